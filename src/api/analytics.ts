@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { dataOf } from '@/data/envelopes'
 import { http, read } from '@/http/client'
-import { dataOf } from '@/http/envelopes'
 import type { DayRange } from '@/lib/period'
 
 /** The analytics of the API. `name` is the resource whose changes make them stale. */

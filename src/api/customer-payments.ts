@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { extra, id, number, part, status, text } from '@/http/fields'
-import { choices, defineList, SEARCH_DELAY } from '@/http/list'
-import { defineRecord } from '@/http/record'
+import { choices, defineList, SEARCH_DELAY } from '@/data/list'
+import { defineRecord } from '@/data/record'
+import { extra, id, number, part, status, text } from '@/lib/fields'
 import { formatMoney } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
 

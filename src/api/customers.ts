@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { id, list, number, part, text } from '@/http/fields'
-import { choices, defineList, onlyRow, SEARCH_DELAY } from '@/http/list'
-import { defineRecord } from '@/http/record'
+import { choices, defineList, onlyRow, SEARCH_DELAY } from '@/data/list'
+import { defineRecord } from '@/data/record'
+import { id, list, number, part, text } from '@/lib/fields'
 import { contactNumber, formatPhone } from '@/lib/phone'
 
 /** The options of the filters. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { defineEndpoint } from '@/http/endpoint'
+import { defineEndpoint } from '@/data/endpoint'
 import { statusOf } from '@/http/errors'
-import { extra, type FieldMetadata, list, number, object, status, text } from '@/http/fields'
+import { extra, type FieldMetadata, list, number, object, status, text } from '@/lib/fields'
 import { JOB_STATUSES } from '@/lib/status'
 
 /** The metrics that always have a card, in this order, even when the server does not send them. Others that it sends follow. */

@@ -1,10 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { choices, defineList, SEARCH_DELAY } from '@/data/list'
+import { defineRecord } from '@/data/record'
 import { http, send, withDecisionKey } from '@/http/client'
 import { undefinedIfMissing } from '@/http/errors'
-import { extra, id, number, part, status, text } from '@/http/fields'
-import { choices, defineList, SEARCH_DELAY } from '@/http/list'
-import { defineRecord } from '@/http/record'
+import { extra, id, number, part, status, text } from '@/lib/fields'
 import { formatLabel } from '@/lib/format'
 import { JOB_STATUSES, type JobStatus, type StatusColor } from '@/lib/status'
 import { defineChange } from '@/session/change'
@@ -142,7 +142,7 @@ export const updateJobStatus = mutationOptions({
   }),
   meta: {
     invalidates: [['jobs'], ['service-centers'], ['dashboard']],
-    journal: { act: 'Change job status', list: 'jobs' },
+    activity: { act: 'Change job status', list: 'jobs' },
     success: 'Job status updated successfully',
     failure: 'Failed to update job status',
   },

@@ -1,4 +1,4 @@
-import { type AnyList, SEARCH_DELAY } from '@/http/list'
+import { type AnyList, SEARCH_DELAY } from '@/data/list'
 import { formatMoney, formatWholeRupees } from '@/lib/format'
 
 /** The service centers with a pending amount. No call of the API filters them, so the params filter the rows that were read. `age` is in days. */

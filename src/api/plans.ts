@@ -1,11 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { defineEndpoint } from '@/data/endpoint'
+import { dataOf, wholeList, withRows } from '@/data/envelopes'
+import { choices, type Filter } from '@/data/list'
 import { http, pathSegment, read, send, withDecisionKey } from '@/http/client'
-import { defineEndpoint } from '@/http/endpoint'
-import { dataOf, wholeList, withRows } from '@/http/envelopes'
-import { flag, id, number, optionalList, text } from '@/http/fields'
-import { choices, type Filter } from '@/http/list'
 import { isWholePaise } from '@/lib/amount'
+import { flag, id, number, optionalList, text } from '@/lib/fields'
 import { isAdded, isEdited } from '@/lib/same'
 import { defineChange } from '@/session/change'
 
@@ -86,7 +86,7 @@ export const createPlan = mutationOptions({
   onSuccess: ({ answer }, _input, _before, { client }) =>
     changePlans(client, answer && ((plans) => [...plans.filter(({ id }) => id !== answer.id), answer])),
   meta: {
-    journal: { act: 'Add plan', list: 'plans' },
+    activity: { act: 'Add plan', list: 'plans' },
     success: 'Plan added successfully',
     failure: 'Failed to add plan',
     updates: [plans.key],
@@ -123,7 +123,7 @@ export const updatePlan = mutationOptions({
     changePlans(client, answer && ((plans) => plans.map((plan) => (plan.id === id ? answer : plan)))),
   meta: {
     invalidates: [['customer-payments']],
-    journal: { act: 'Update plan', list: 'plans' },
+    activity: { act: 'Update plan', list: 'plans' },
     success: 'Plan updated successfully',
     failure: 'Failed to update plan',
     updates: [plans.key],
@@ -142,7 +142,7 @@ export const deletePlan = mutationOptions({
   onSuccess: (_done, id, _before, { client }) =>
     changePlans(client, (plans) => plans.filter((plan) => plan.id !== id)),
   meta: {
-    journal: { act: 'Delete plan', list: 'plans', removes: true },
+    activity: { act: 'Delete plan', list: 'plans', removes: true },
     success: 'Plan deleted successfully',
     failure: 'Failed to delete plan',
     updates: [plans.key],

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { extra, number, object, text, uniqueById } from '@/http/fields'
-import { defineList, SEARCH_DELAY } from '@/http/list'
+import { defineList, SEARCH_DELAY } from '@/data/list'
 import { parseMoment } from '@/lib/day'
+import { extra, number, object, text, uniqueById } from '@/lib/fields'
 
 /** The server sends a name, or an object with a name. */
 const PaidTo = v.optional(

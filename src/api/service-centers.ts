@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { choices, defineList, onlyRow, SEARCH_DELAY } from '@/data/list'
+import { defineRecord } from '@/data/record'
 import { http, send, sendForReceipt, withDecisionKey } from '@/http/client'
 import { undefinedIfMissing } from '@/http/errors'
-import { flag, id, number, optionalList, part, status, text } from '@/http/fields'
-import { choices, defineList, onlyRow, SEARCH_DELAY } from '@/http/list'
-import { defineRecord } from '@/http/record'
 import { ifUnchanged, withVersionOf } from '@/http/record-version'
+import { flag, id, number, optionalList, part, status, text } from '@/lib/fields'
 import { formatMoney } from '@/lib/format'
 import { indianMobile } from '@/lib/phone'
 import { isAdded, isEdited } from '@/lib/same'
@@ -195,7 +195,7 @@ export const createServiceCenter = mutationOptions({
   }),
   meta: {
     invalidates: STALE_KEYS,
-    journal: { act: 'Add service center', list: 'service-centers' },
+    activity: { act: 'Add service center', list: 'service-centers' },
     success: 'Service center added successfully',
     failure: 'Failed to add service center',
   },
@@ -222,7 +222,7 @@ export const updateServiceCenter = mutationOptions({
   }),
   meta: {
     invalidates: [['service-centers'], ['jobs'], ['service-center-payments'], ['dashboard']],
-    journal: { act: 'Update service center', list: 'service-centers' },
+    activity: { act: 'Update service center', list: 'service-centers' },
     success: 'Service center updated successfully',
     failure: 'Failed to update service center',
   },
@@ -243,7 +243,7 @@ export const toggleServiceCenterStatus = mutationOptions({
   }),
   meta: {
     invalidates: [['service-centers']],
-    journal: { act: 'Change service center status', list: 'service-centers' },
+    activity: { act: 'Change service center status', list: 'service-centers' },
     success: 'Service center status updated successfully',
     failure: 'Failed to update service center status',
   },
@@ -276,7 +276,7 @@ export const deleteServiceCenter = mutationOptions({
   }),
   meta: {
     invalidates: STALE_KEYS,
-    journal: { act: 'Delete service center', list: 'service-centers', removes: true },
+    activity: { act: 'Delete service center', list: 'service-centers', removes: true },
     success: 'Service center deleted successfully',
     failure: 'Failed to delete service center',
   },

@@ -1,12 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { defineEndpoint } from '@/data/endpoint'
+import { dataOf, wholeList } from '@/data/envelopes'
+import { choices, type Filter } from '@/data/list'
 import { http, pathSegment, read, send, withDecisionKey } from '@/http/client'
-import { defineEndpoint } from '@/http/endpoint'
-import { dataOf, wholeList } from '@/http/envelopes'
 import { isUnreadable, statusOf } from '@/http/errors'
-import { flag, id, number, text } from '@/http/fields'
-import { choices, type Filter } from '@/http/list'
 import { ifUnchanged, withVersionOf } from '@/http/record-version'
+import { flag, id, number, text } from '@/lib/fields'
 import { isAdded, isEdited } from '@/lib/same'
 import { defineChange } from '@/session/change'
 
@@ -109,7 +109,7 @@ export const createService = mutationOptions({
   }),
   meta: {
     invalidates: [services.key],
-    journal: { act: 'Add service', list: 'services' },
+    activity: { act: 'Add service', list: 'services' },
     success: 'Service created successfully',
     failure: 'Failed to create service',
   },
@@ -130,7 +130,7 @@ export const updateService = mutationOptions({
   }),
   meta: {
     invalidates: INVALIDATED,
-    journal: { act: 'Update service', list: 'services' },
+    activity: { act: 'Update service', list: 'services' },
     success: 'Service updated successfully',
     failure: 'Failed to update service',
   },
@@ -151,7 +151,7 @@ export const toggleServiceStatus = mutationOptions({
   }),
   meta: {
     invalidates: [services.key],
-    journal: { act: 'Change service status', list: 'services' },
+    activity: { act: 'Change service status', list: 'services' },
     success: 'Service updated successfully',
     failure: 'Failed to update service',
   },
@@ -172,7 +172,7 @@ export const deleteService = mutationOptions({
   }),
   meta: {
     invalidates: INVALIDATED,
-    journal: { act: 'Delete service', list: 'services', removes: true },
+    activity: { act: 'Delete service', list: 'services', removes: true },
     success: 'Service deleted successfully',
     failure: 'Failed to delete service',
   },

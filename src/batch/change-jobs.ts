@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Job, job, jobLock, updateJobStatus } from '@/api/jobs'
+import { describeMove } from '@/data/outcome'
 import { isOutcomeOpen, isUnsent, messageOf, noteOf } from '@/http/errors'
-import { describeMove } from '@/http/outcome'
-import { addEntry, type Entry } from '@/journal/journal'
 import { logError } from '@/lib/error-log'
 import { formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
 import { waitUntil } from '@/lib/wait'
 import { waitForLock } from '@/lib/web-lock'
 import { writeKey } from '@/records/write'
+import { addEntry, type Entry } from '@/session/activity-entries'
 import { invalidateInAllTabs } from '@/session/invalidate'
 import { readSignedIn } from '@/session/read-signed-in'
 import { hasOwnToken, isExpired, waitForSignIn } from '@/session/session'
@@ -139,11 +139,11 @@ async function sendOne(
   input: { id: string; status: JobStatus },
   stop: AbortSignal,
 ): Promise<ChangeOutcome> {
-  const { journal } = updateJobStatus.meta ?? {}
+  const { activity } = updateJobStatus.meta ?? {}
   const options = client.defaultMutationOptions({
     ...updateJobStatus,
     mutationKey: keyOf(input.id),
-    meta: { ...(journal && { journal }), failure: false, stop, holdsLock: true },
+    meta: { ...(activity && { activity }), failure: false, stop, holdsLock: true },
   })
   const mutation = client.getMutationCache().build(client, options)
   try {

@@ -1,5 +1,5 @@
-import type { Page } from '@/http/envelopes'
-import type { List, ListParams } from '@/http/list'
+import type { Page } from '@/data/envelopes'
+import type { List, ListParams } from '@/data/list'
 import type { Column, RowKey } from '@/ui/table/column'
 
 /** The rows and columns of a screen for an export: all rows under its filters. */

@@ -1,4 +1,4 @@
-import type { AllRows, ReadProgress } from '@/http/read-all'
+import type { AllRows, ReadProgress } from '@/data/read-all'
 import { sessionState } from '@/session/store'
 
 /** The state of an export. `progress` is undefined until the first answer; `read` is the result of the reading, once it has ended. */

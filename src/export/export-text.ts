@@ -1,4 +1,4 @@
-import type { AllRows } from '@/http/read-all'
+import type { AllRows } from '@/data/read-all'
 import { formatCount, formatQuantity } from '@/lib/format'
 import type { ExportState } from './export-state'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AllRows } from '@/http/read-all'
+import type { AllRows } from '@/data/read-all'
 import { indianDay } from '@/lib/day'
 import { logError } from '@/lib/error-log'
 import { serverNow } from '@/lib/server-clock'

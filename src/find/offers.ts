@@ -10,11 +10,11 @@ import {
   IconSunMoon,
 } from '@tabler/icons-react'
 import { payoutsDue } from '@/api/payouts-due'
-import { defaultView, type SavedView, useViews } from '@/lists/views'
 import { namedScreens, resourceOf } from '@/resources'
 import { type RecentRecord, useRecent } from '@/session/recent'
 import { availableActions } from '@/ui/actions'
 import { SCHEMES } from '@/ui/theme/theme'
+import { defaultView, type SavedView, useViews } from '@/views/views'
 import { ACTION_NAMES } from './action-names'
 import { type Item, recordItem, targetPath } from './item'
 import { withPlurals } from './vocabulary'

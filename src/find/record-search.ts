@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
-import { uniqueById } from '@/http/fields'
-import { LOOK_UP_SIZE } from '@/http/list'
+import { LOOK_UP_SIZE } from '@/data/list'
+import { uniqueById } from '@/lib/fields'
 import { type RecordSummary, type Resource, resources } from '@/resources'
 import { type Item, recordItem, targetPath } from './item'
 

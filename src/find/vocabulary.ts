@@ -1,4 +1,4 @@
-import { dayKeys, type Filterable } from '@/http/list'
+import { dayKeys, type Filterable } from '@/data/list'
 import { plainNumber } from '@/lib/pasted'
 import { PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
 import { namedScreens } from '@/resources'

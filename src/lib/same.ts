@@ -30,9 +30,9 @@ export function isEdited<Fields extends object>(
     isSame(one === '' ? undefined : one, other === '' ? undefined : other, unordered.includes(field))
   const fields = fieldsOf(sent).filter((field) => sent[field] !== undefined)
   const changed = fields.filter((field) => !isSameValue(field, sent[field], before[field]))
-  const telling = changed.length > 0 ? changed : fields // two admins may have typed the same
+  const fieldsToCompare = changed.length > 0 ? changed : fields // two admins may have typed the same
   const hasFields = (as: Partial<Fields>) =>
-    telling.every((field) => isSameValue(field, now[field], as[field]))
+    fieldsToCompare.every((field) => isSameValue(field, now[field], as[field]))
   if (hasFields(sent)) return true
   return hasFields(before) ? false : undefined
 }

@@ -9,7 +9,7 @@ import {
   IconLink,
 } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react'
-import type { AnyList } from '@/http/list'
+import type { AnyList } from '@/data/list'
 import { type Action, useActions } from '@/ui/actions'
 import classes from './list-actions.module.css'
 

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import type { Filterable } from '@/http/list'
+import type { Filterable } from '@/data/list'
 import { ButtonLink } from '@/ui/text/link'
 
 type ClearFiltersProps = { list: Pick<Filterable, 'search' | 'filters'> }

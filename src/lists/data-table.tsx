@@ -1,7 +1,7 @@
 import { EmptyState, Paper, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
-import type { Page } from '@/http/envelopes'
+import type { Page } from '@/data/envelopes'
 import { formatCount } from '@/lib/format'
 import { FailureActions, retryOf } from '@/ui/failure'
 import type { Column, RowKey } from '@/ui/table/column'

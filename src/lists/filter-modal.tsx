@@ -2,14 +2,15 @@ import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
-import { dayKeys, type Filter } from '@/http/list'
-import type { NamedRecords, RecordName } from '@/http/record'
+import { dayKeys, type Filter } from '@/data/list'
+import type { NamedRecords, RecordName } from '@/data/record'
 import { logError } from '@/lib/error-log'
 import { withoutMarks } from '@/lib/pasted'
 import { PERIOD_OPTIONS } from '@/lib/period'
-import { Foot } from '@/ui/foot'
 import { DayInput } from '@/ui/form/day-input'
 import { Field, focusFirstError } from '@/ui/form/field'
+import { FormActions } from '@/ui/form-actions'
+import { isSameName } from '@/views/views'
 import {
   CUSTOM_PERIOD,
   type FilterValues,
@@ -20,7 +21,6 @@ import {
   syncPeriod,
 } from './filter-rules'
 import { RecordInput } from './record-input'
-import { isSameName } from './views'
 
 /** The look-ups of records by name, by the key of the filter that takes their id. */
 export type LookUps = Readonly<Record<string, NamedRecords>>
@@ -81,12 +81,12 @@ export function FilterModal({ title, filters, values, names, onApply, onReset, o
             </Field>
           ))}
         </Group>
-        <Foot>
+        <FormActions>
           <Button variant="default" onClick={onReset}>
             Reset
           </Button>
           <Button type="submit">Apply</Button>
-        </Foot>
+        </FormActions>
       </form>
     </Modal>
   )

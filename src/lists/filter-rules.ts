@@ -1,4 +1,4 @@
-import type { Filter } from '@/http/list'
+import type { Filter } from '@/data/list'
 import { parseRupees } from '@/lib/amount'
 import { parseDay } from '@/lib/day'
 import { withoutMarks } from '@/lib/pasted'

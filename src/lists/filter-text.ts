@@ -1,4 +1,4 @@
-import { dayKeys, type Filter, type Filterable } from '@/http/list'
+import { dayKeys, type Filter, type Filterable } from '@/data/list'
 import { formatDate } from '@/lib/format'
 import { type DayRange, daysOf, isPeriod, PERIOD_LABELS } from '@/lib/period'
 

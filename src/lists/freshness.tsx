@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Page } from '@/http/envelopes'
+import type { Page } from '@/data/envelopes'
 import { ReadTime } from '@/ui/read-time'
 import { refreshOrSay } from '@/ui/refresh'
 import type { ListChange } from './list-polling'

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconFileText, IconLink, IconShare } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { readParams } from '@/http/list'
+import { readParams } from '@/data/list'
 import { logError } from '@/lib/error-log'
 import { formatQuantity } from '@/lib/format'
 import { parseSearch } from '@/lib/search-params'

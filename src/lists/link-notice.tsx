@@ -1,7 +1,7 @@
 import { CloseButton, Group, Paper, Text } from '@mantine/core'
 import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type AnyList, readParams } from '@/http/list'
+import { type AnyList, readParams } from '@/data/list'
 
 type Link = { pathname: string; search: object }
 

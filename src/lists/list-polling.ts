@@ -1,14 +1,14 @@
 import { hashKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Page } from '@/http/envelopes'
-import type { List, ListParams } from '@/http/list'
+import type { Page } from '@/data/envelopes'
+import type { List, ListParams } from '@/data/list'
 import { logError } from '@/lib/error-log'
 import { indianToday } from '@/lib/server-clock'
 import { canPoll, POLL_INTERVAL } from '@/session/polling'
 import { isCovered } from '@/session/session'
 import type { RowKey } from '@/ui/table/column'
+import { searchOfView } from '@/views/views'
 import { describeChange, rowIdentities, updateRowsInPlace } from './row-changes'
-import { searchOfView } from './views'
 import { showToWatches, tellRead } from './watches'
 
 /** How the latest rows differ from those on the screen, such as "3 new". `show` shows the latest rows. */

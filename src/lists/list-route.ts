@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { List, ListParams } from '@/http/list'
-import { prefetch } from '@/http/prefetch'
+import type { List, ListParams } from '@/data/list'
+import { prefetch } from '@/data/prefetch'
 
 /** The route options of every list: the definition reads the search params, and the loader starts reading the page. */
 export function listRoute<Row, Key extends string>(list: List<Row, Key>) {

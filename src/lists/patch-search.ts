@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useShownView } from './open-view'
+import { useShownView } from '@/views/open-view'
 
 export type SearchPatch = Record<string, string | number | undefined>
 

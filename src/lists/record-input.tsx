@@ -1,8 +1,8 @@
 import { Autocomplete, type AutocompleteProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { SEARCH_DELAY } from '@/http/list'
-import type { NamedRecords } from '@/http/record'
+import { SEARCH_DELAY } from '@/data/list'
+import type { NamedRecords } from '@/data/record'
 
 /** The number of letters from which on names are looked up. */
 const MIN_LETTERS = 2

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Page } from '@/http/envelopes'
+import type { Page } from '@/data/envelopes'
 import { retryOf, TryAgain } from '@/ui/failure'
 import { Section } from '@/ui/screen'
 import type { Column, RowKey } from '@/ui/table/column'

@@ -1,5 +1,5 @@
-import type { Page } from '@/http/envelopes'
-import { PAGE_SIZE } from '@/http/list'
+import type { Page } from '@/data/envelopes'
+import { PAGE_SIZE } from '@/data/list'
 import { ownKey, type RowKey } from '@/ui/table/column'
 
 /** The rows on the screen with their latest fields, and the latest counts. A row that was removed, or has no key, stays. */

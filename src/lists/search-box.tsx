@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { memo, type Ref, useImperativeHandle, useRef } from 'react'
-import type { AnyList } from '@/http/list'
+import type { AnyList } from '@/data/list'
 import { useActions } from '@/ui/actions'
 import classes from './list-actions.module.css'
 import { type SearchText, useSearchText } from './search-text'

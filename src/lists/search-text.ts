@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { AnyList } from '@/http/list'
+import type { AnyList } from '@/data/list'
 import { withoutMarks } from '@/lib/pasted'
 import { usePatchSearch } from './patch-search'
 

@@ -1,6 +1,6 @@
 import { Stack, Tabs } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
-import type { AnyList, ListParams } from '@/http/list'
+import type { AnyList, ListParams } from '@/data/list'
 import { usePatchSearch, usePreloadSearch } from './patch-search'
 import type { SearchHandle } from './search-box'
 import classes from './status-tabs.module.css'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Page } from '@/http/envelopes'
-import { rowsBefore } from '@/http/list'
+import type { Page } from '@/data/envelopes'
+import { rowsBefore } from '@/data/list'
 import { formatQuantity } from '@/lib/format'
 
 /** The number of records under the filters, beside the title: "640 payments ·"; nothing if the server does not count them. */

@@ -1,6 +1,6 @@
 import { IconSum } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { AnyList } from '@/http/list'
+import type { AnyList } from '@/data/list'
 import { useActions } from '@/ui/actions'
 import { ButtonLink } from '@/ui/text/link'
 

@@ -10,15 +10,13 @@ import {
 } from '@tabler/icons-react'
 import { createLink, useRouter } from '@tanstack/react-router'
 import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react'
-import { type AnyList, readParams } from '@/http/list'
+import { type AnyList, readParams } from '@/data/list'
 import { parseSearch } from '@/lib/search-params'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { CutText } from '@/ui/text/cut-text'
 import { toast } from '@/ui/toast'
-import type { EntriesProps } from './action-button'
-import { filterSummary } from './filter-text'
-import { useOpenView } from './open-view'
+import { useOpenView } from '@/views/open-view'
 import {
   addView,
   catchNotStored,
@@ -30,10 +28,12 @@ import {
   type SavedView,
   searchOfView,
   type ViewEdit,
-} from './views'
+} from '@/views/views'
+import type { EntriesProps } from './action-button'
+import { filterSummary } from './filter-text'
 import { useWatchOfScreen } from './watches'
 
-const ViewForm = lazyWithPreload(() => import('./view-form').then((module) => module.ViewForm))
+const ViewForm = lazyWithPreload(() => import('@/views/view-form').then((module) => module.ViewForm))
 
 /** The menu items of the saved views of a list. */
 export function ViewEntries(props: EntriesProps) {

@@ -7,8 +7,8 @@ import { isWholePaise, parseRupees, rupeesText, toPaise, toRupees } from '@/lib/
 import { formatMoney } from '@/lib/format'
 import { locksSpanTabs } from '@/lib/web-lock'
 import { useUnsavedGuard } from '@/records/unsaved'
-import { Foot } from '@/ui/foot'
 import { Field, focusFirstError } from '@/ui/form/field'
+import { FormActions } from '@/ui/form-actions'
 import { useSeen } from '@/ui/seen'
 import { SteadyButton } from '@/ui/steady-button'
 import { type Account, isDayComplete, payoutKey } from './account'
@@ -108,11 +108,11 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
             {payout && isOver ? (
               <>
                 <PayoutNotice payout={payout} center={center} />
-                <Foot>
+                <FormActions>
                   <Button onClick={onClose} data-autofocus>
                     Done
                   </Button>
-                </Foot>
+                </FormActions>
               </>
             ) : (
               <>
@@ -203,7 +203,7 @@ function Buttons({ paise, payout, isSeen, onClose }: ButtonsProps) {
   const isRunning = isBlocking(payout)
   const sumId = useId()
   return (
-    <Foot
+    <FormActions
       beside={
         <Text size="sm" id={sumId}>
           {paise !== undefined && `You pay ${formatMoney(toRupees(paise))}`}
@@ -222,7 +222,7 @@ function Buttons({ paise, payout, isSeen, onClose }: ButtonsProps) {
       >
         Make Payment
       </SteadyButton>
-    </Foot>
+    </FormActions>
   )
 }
 

@@ -1,14 +1,14 @@
 import type { ServiceCenterPayment } from '@/api/service-center-payments'
-import type { Entry } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
 import { formatClock, formatMoney } from '@/lib/format'
 import { steadyServerNow } from '@/lib/server-clock'
 import { monotonicNow } from '@/lib/time'
+import type { Entry } from '@/session/activity-entries'
 import { traceOf } from './account'
 import { isChecking, type Payout } from './machine'
 
-/** The state of a payment, for its entry in the journal. `isRepeated`: its call was sent before, without an outcome. */
-export function activityOf(payout: Payout, { isRepeated = false } = {}): Partial<Entry> {
+/** The state of a payment, for its entry in Activity. `isRepeated`: its call was sent before, without an outcome. */
+export function stateInActivity(payout: Payout, { isRepeated = false } = {}): Partial<Entry> {
   const { verdict } = payout
   const unsent = (why: string): Partial<Entry> =>
     isRepeated ? { outcome: 'Unknown', note: `Not sent again. ${why}` } : { outcome: 'Not sent', note: why }

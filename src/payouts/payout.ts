@@ -15,7 +15,6 @@ import {
   UserFacingError,
 } from '@/http/errors'
 import { readToken } from '@/http/token'
-import { addEntry } from '@/journal/journal'
 import { toRupees } from '@/lib/amount'
 import { logError } from '@/lib/error-log'
 import { formatMoney, isolated } from '@/lib/format'
@@ -24,6 +23,7 @@ import { monotonicNow } from '@/lib/time'
 import { uuid } from '@/lib/uuid'
 import { wait } from '@/lib/wait'
 import { tryWithLock, waitForLock } from '@/lib/web-lock'
+import { addEntry } from '@/session/activity-entries'
 import { forgetRecord } from '@/session/forget-record'
 import { invalidateInAllTabs } from '@/session/invalidate'
 import { adminEmailOf, hasOwnToken, waitForSignIn } from '@/session/session'
@@ -55,7 +55,7 @@ import {
   repeatedBy,
   storePayment,
 } from './open-payments'
-import { activityOf, unexplainedText, untracedText } from './payout-activity'
+import { stateInActivity, unexplainedText, untracedText } from './payout-activity'
 import { payoutTo, refreshOpenPayments, setPayout } from './payout-state'
 import { type PayoutDependencies, runPayout } from './runner'
 import { paidNote } from './slip-link'
@@ -108,7 +108,7 @@ export async function pay(
   if (ran !== 'busy')
     return before && ran && hasEndedUnsent(ran) ? resumeSearch(client, center, before) : undefined
   setPayout(client, session, center.id, paidElsewhere(decision))
-  if (!before) addEntry(client, journalEntryOf(payment))(activityOf(paidElsewhere(decision)))
+  if (!before) addEntry(client, entryOf(payment))(stateInActivity(paidElsewhere(decision)))
 }
 
 /**
@@ -210,7 +210,7 @@ function runUntilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise
   const { client, decision } = payment
   const { signal, end } = replaceFollowUp(client, decision.key)
   const unguard = guardTab(signal, formatMoney(toRupees(decision.paise)))
-  const note = addEntry(client, { ...journalEntryOf(payment), ...activityOf(first[0], payment) })
+  const note = addEntry(client, { ...entryOf(payment), ...stateInActivity(first[0], payment) })
   const publish = publisher(payment, first[0], note)
   return new Promise<Payout | undefined>((resolve, reject) => {
     const onState = (payout: Payout) => {
@@ -240,7 +240,7 @@ function publisher(payment: Payment, first: Payout, note: ReturnType<typeof addE
     const isShown = shown?.key === decision.key || (shown === null && isNew)
     const isAnnounced = !isAside || payout.verdict?.is === 'recorded'
     if (isShown && isAnnounced) setPayout(client, session, center.id, payout)
-    note({ ...activityOf(payout, { isRepeated }), name: nameOf(client, center) })
+    note({ ...stateInActivity(payout, { isRepeated }), name: nameOf(client, center) })
     const isToldAgain = wasUntraced && payout.verdict?.is === 'untraced'
     if (isNew && isAnnounced && !isToldAgain) toastVerdict(client, center, payout)
     updateStored(payment, payout)
@@ -452,7 +452,7 @@ function toastVerdict(client: QueryClient, center: Payee, { paise, key, verdict 
 
 const STILL_SEARCHING = 'The server may still be working on it. The console keeps checking for ten minutes.'
 
-function journalEntryOf({ center, decision }: Payment) {
+function entryOf({ center, decision }: Payment) {
   return {
     at: decision.sentAt,
     act: 'Payment to service center',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serviceCenter, serviceCenterByNameQuery } from '@/api/service-centers'
 import { formatPhone, indianMobile, whatsAppAddress } from '@/lib/phone'
-import { Foot } from '@/ui/foot'
+import { FormActions } from '@/ui/form-actions'
 
 /** A service center, as far as the server tells which. */
 export type Recipient = { id?: string | undefined; name?: string | undefined }
@@ -29,7 +29,7 @@ export function WhatsAppModal({ text: initial, to, title, onClose }: WhatsAppMod
         <Text size="sm" c="dimmed" role="status">
           {recipientText(to, isPending, mobile)}
         </Text>
-        <Foot>
+        <FormActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -42,7 +42,7 @@ export function WhatsAppModal({ text: initial, to, title, onClose }: WhatsAppMod
           >
             Open WhatsApp
           </Button>
-        </Foot>
+        </FormActions>
       </Stack>
     </Modal>
   )

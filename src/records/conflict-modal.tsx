@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Foot } from '@/ui/foot'
+import { FormActions } from '@/ui/form-actions'
 
 export type Side = 'mine' | 'theirs'
 
@@ -46,14 +46,14 @@ export function ConflictModal({ noun, conflicts, changedByThem, onChosen, onClos
             {`Their other changes are kept: ${changedByThem.join(', ')}.`}
           </Text>
         )}
-        <Foot>
+        <FormActions>
           <Button variant="default" onClick={onClose}>
             Keep editing
           </Button>
           <Button disabled={!isChosen} onClick={() => onChosen(chosen)}>
             Save chosen values
           </Button>
-        </Foot>
+        </FormActions>
       </Stack>
     </Modal>
   )

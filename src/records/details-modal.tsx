@@ -4,7 +4,7 @@ import { IconCopyPlus, IconEdit, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useButtonAction } from '@/ui/actions'
 import { ConfirmModal } from '@/ui/confirm-modal'
-import { Foot } from '@/ui/foot'
+import { FormActions } from '@/ui/form-actions'
 import { busyText } from './write'
 
 type DetailsModalProps = {
@@ -41,7 +41,7 @@ export function DetailsModal({
     <Modal opened onClose={onClose} closeOnEscape={!isAsking} title={`${name} Details`}>
       <Stack>
         {children}
-        <Foot
+        <FormActions
           beside={
             <Button
               ref={deleteButton}
@@ -73,7 +73,7 @@ export function DetailsModal({
           >
             {`Edit ${name}`}
           </Button>
-        </Foot>
+        </FormActions>
       </Stack>
       <ConfirmModal
         opened={isAsking}

@@ -1,6 +1,6 @@
 import { Modal, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { FormFoot, type SaveState } from './form-foot'
+import { SaveActions, type SaveState } from './save-actions'
 import type { UnsavedGuard } from './unsaved'
 
 type FormModalProps = {
@@ -45,7 +45,7 @@ export function FormModal({
         <form noValidate aria-busy={save.isBusy} onSubmit={onSubmit}>
           <Stack>
             {children}
-            <FormFoot save={save} submit={submit} busy={busy} onCancel={() => guard.leave(onCancel)} />
+            <SaveActions save={save} submit={submit} busy={busy} onCancel={() => guard.leave(onCancel)} />
           </Stack>
         </form>
       </Modal>

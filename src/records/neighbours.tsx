@@ -3,10 +3,10 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type QueryClient, type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
+import type { List } from '@/data/list'
+import { prefetch } from '@/data/prefetch'
+import type { RecordOf } from '@/data/record'
 import { pathSegment } from '@/http/client'
-import type { List } from '@/http/list'
-import { prefetch } from '@/http/prefetch'
-import type { RecordOf } from '@/http/record'
 import { formatCount } from '@/lib/format'
 import { isModalOpen } from '@/lib/open-modal'
 import { stringifySearch, writeFromParam } from '@/lib/search-params'
@@ -42,7 +42,7 @@ type NeighboursProps<Row, Key extends string, Detail> = {
   /** Whether the screen has controls that change the record. */
   isChangeable: boolean
   /** Why the record is no longer in its list: "No longer Pending". */
-  misfit: string | undefined
+  filterMismatch: string | undefined
   onArrive: (arrival: Arrival) => void
   ref: Ref<NeighboursHandle>
   nextButton: RefObject<HTMLButtonElement | null>
@@ -99,7 +99,7 @@ type NeighbourButtonsProps<Row, Key extends string, Detail> = NeighboursProps<Ro
 function NeighbourButtons<Row extends { id: string }, Key extends string, Detail>(
   props: NeighbourButtonsProps<Row, Key, Detail>,
 ) {
-  const { list, record, id, isWhole, isChangeable, misfit, onArrive, ref, nextButton } = props
+  const { list, record, id, isWhole, isChangeable, filterMismatch, onArrive, ref, nextButton } = props
   const { queue, openAt, canOpen } = props
   const client = useQueryClient()
   const router = useRouter()
@@ -162,7 +162,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
         )}
         <Group gap={4} wrap="nowrap" align="flex-start" role="group" aria-label="Previous and next record">
           <Text size="sm" c="dimmed" mr={4} ta="end" className={classes.line}>
-            {misfit === undefined ? place : `${place} · ${misfit}`}
+            {filterMismatch === undefined ? place : `${place} · ${filterMismatch}`}
           </Text>
           <SteadyButton {...PREVIOUS} disabled={!canOpen(-1)} onClick={() => go(-1)}>
             Previous

@@ -1,10 +1,10 @@
 import { Button, EmptyState, Modal, Text } from '@mantine/core'
 import { type UseQueryResult, useIsMutating } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import type { Page } from '@/http/envelopes'
+import type { Page } from '@/data/envelopes'
 import { FailureActions, retryOf } from '@/ui/failure'
-import { GoneRecord } from './form-foot'
 import type { RecordModal } from './record-modal'
+import { GoneRecord } from './save-actions'
 
 /** The list that has the record, and the open record in the address. */
 export type OpenRecordProps<Row> = { query: UseQueryResult<Page<Row>>; modal: RecordModal }

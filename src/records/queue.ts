@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Page } from '@/http/envelopes'
-import { countRows, type Filter, type List, type ListParams, rowsBefore } from '@/http/list'
+import type { Page } from '@/data/envelopes'
+import { countRows, type Filter, type List, type ListParams, rowsBefore } from '@/data/list'
 import { formatCount } from '@/lib/format'
 import { parseSearch } from '@/lib/search-params'
 

@@ -2,10 +2,10 @@ import { Alert, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { List } from '@/data/list'
+import { PREFETCHED } from '@/data/prefetch'
+import type { RecordOf, RecordTitle } from '@/data/record'
 import { isMissing } from '@/http/errors'
-import type { List } from '@/http/list'
-import { PREFETCHED } from '@/http/prefetch'
-import type { RecordOf, RecordTitle } from '@/http/record'
 import { parseSearch, readFromParam } from '@/lib/search-params'
 import { canPoll, POLL_INTERVAL } from '@/session/polling'
 import { useRememberRecent } from '@/session/recent'
@@ -49,18 +49,18 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
   const client = useQueryClient()
   const { from } = useSearch({ strict: false, select: readFromParam, structuralSharing: true })
   const [arrival, setArrival] = useState<Arrival>()
-  const along = useRef<NeighboursHandle>(null)
+  const neighbours = useRef<NeighboursHandle>(null)
   const nextButton = useRef<HTMLButtonElement>(null)
   const query = useRecord(record, id)
   const arrived = arrival?.id === id ? arrival : undefined
   const isRead = !arrived || readsOf(client, record.query(id).queryKey) > arrived.reads
   const isWhole = query.isWhole ?? false
-  const misfit = from === undefined ? undefined : misfitOf(list, record, from, query)
+  const filterMismatch = from === undefined ? undefined : filterMismatchOf(list, record, from, query)
   const going = useMemo(
     () => ({
       control: arrived?.control,
       nextButton,
-      changed: (control: Control) => along.current?.changed(control),
+      changed: (control: Control) => neighbours.current?.changed(control),
     }),
     [arrived],
   )
@@ -75,14 +75,14 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
           {from !== undefined && (
             <Neighbours
               key={filtersOf(from)}
-              ref={along}
+              ref={neighbours}
               list={list}
               record={record}
               id={id}
               from={from}
               isWhole={isWhole}
               isChangeable={isChangeable}
-              misfit={misfit}
+              filterMismatch={filterMismatch}
               onArrive={setArrival}
               nextButton={nextButton}
             />
@@ -90,7 +90,8 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
         </Group>
         {/* After "Next" the focus stays where it was: this announces the new record. */}
         <VisuallyHidden role="status">
-          {arrived && [query.data && record.title(query.data).name, misfit].filter(Boolean).join('. ')}
+          {arrived &&
+            [query.data && record.title(query.data).name, filterMismatch].filter(Boolean).join('. ')}
         </VisuallyHidden>
         {!isRead && <Unread query={query} />}
         <Loaded key={id} query={query} texts={record.texts} skeleton={<SectionSkeletons {...sections} />}>
@@ -163,7 +164,7 @@ function filtersOf(from: string): string {
 }
 
 /** Why a record does not match the filters of its list. */
-function misfitOf<Row extends { id: string }, Key extends string, Detail>(
+function filterMismatchOf<Row extends { id: string }, Key extends string, Detail>(
   list: List<Row, Key>,
   record: AnyRecord<Detail>,
   from: string,

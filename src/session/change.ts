@@ -1,6 +1,12 @@
 import { hashKey, type MutationFunctionContext, type QueryClient } from '@tanstack/react-query'
+import {
+  type Change,
+  type ChangeDependencies,
+  type ChangeResult,
+  carryOut,
+  type Decision,
+} from '@/data/outcome'
 import { SessionEndedError, UnsentError } from '@/http/errors'
-import { type Change, type ChangeDependencies, carryOut, type Decision, type Done } from '@/http/outcome'
 import { readToken } from '@/http/token'
 import { logError } from '@/lib/error-log'
 import { formatClock } from '@/lib/format'
@@ -16,27 +22,29 @@ import { perSession, sessionSignal, sessionState } from './store'
  */
 export function defineChange<Input, Answer, State>(change: Change<Input, Answer, State>) {
   const decisionsOf = perSession(() => new Map<string, Decision<State>>())
-  return endingWithSession(async (input: Input, context: MutationFunctionContext): Promise<Done<Answer>> => {
-    const { client, mutationKey = [], meta } = context
-    const signal = sessionSignal(client)
-    const decisions = decisionsOf(client)
-    const decided = hashKey([change.decision ? change.decision(input) : input])
-    const decision = decisions.get(decided) ?? { key: uuid(), before: undefined, isOpen: false }
-    decisions.set(decided, decision)
-    const own = hashKey(mutationKey)
-    const call = () =>
-      carryOut(change, input, decision, {
-        ...dependenciesOf(client, signal),
-        stop: meta?.stop,
-        onChecking: () => checkingHere.update(client, signal, (all) => [...all, own]),
-      })
-    try {
-      return await (change.lock && !meta?.holdsLock ? callIfFree(change.lock(input), call) : call())
-    } finally {
-      if (!decision.isOpen) decisions.delete(decided)
-      checkingHere.update(client, signal, (all) => all.filter((key) => key !== own))
-    }
-  })
+  return endingWithSession(
+    async (input: Input, context: MutationFunctionContext): Promise<ChangeResult<Answer>> => {
+      const { client, mutationKey = [], meta } = context
+      const signal = sessionSignal(client)
+      const decisions = decisionsOf(client)
+      const decided = hashKey([change.decision ? change.decision(input) : input])
+      const decision = decisions.get(decided) ?? { key: uuid(), before: undefined, isOpen: false }
+      decisions.set(decided, decision)
+      const own = hashKey(mutationKey)
+      const call = () =>
+        carryOut(change, input, decision, {
+          ...dependenciesOf(client, signal),
+          stop: meta?.stop,
+          onChecking: () => checkingHere.update(client, signal, (all) => [...all, own]),
+        })
+      try {
+        return await (change.lock && !meta?.holdsLock ? callIfFree(change.lock(input), call) : call())
+      } finally {
+        if (!decision.isOpen) decisions.delete(decided)
+        checkingHere.update(client, signal, (all) => all.filter((key) => key !== own))
+      }
+    },
+  )
 }
 
 /** Makes the call if nothing else in this browser holds the lock; else it throws, and nothing is sent. */

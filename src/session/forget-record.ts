@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { RecordId } from '@/http/record'
+import type { RecordId } from '@/data/record'
 import { forgetRecent } from './recent'
 
 const WithRows = v.looseObject({ rows: v.array(v.looseObject({ id: v.string() })) })

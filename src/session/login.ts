@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { dataOf } from '@/data/envelopes'
 import { http, read } from '@/http/client'
-import { dataOf } from '@/http/envelopes'
 import { SessionEndedError, UserFacingError } from '@/http/errors'
 import { readToken, saveToken, tokenEndsAt } from '@/http/token'
 import { beginSession } from './session'

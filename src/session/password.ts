@@ -25,7 +25,7 @@ export const changePassword = mutationOptions({
     describeUnchanged: '',
   }),
   meta: {
-    journal: { act: 'Change password' },
+    activity: { act: 'Change password' },
     success: 'Password changed successfully',
     failure: 'Failed to change password',
   },

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { createListReader, type PagedList } from '@/data/read-all'
 import { requireNetwork } from '@/http/client'
 import { retryAfter, shouldRetry } from '@/http/errors'
-import { createListReader, type PagedList } from '@/http/read-all'
 import { online, waitForNetwork } from '@/lib/online'
 import { wait } from '@/lib/wait'
 import { isExpired, waitForSignIn } from './session'

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { defineEndpoint } from '@/data/endpoint'
 import { http, send } from '@/http/client'
-import { defineEndpoint } from '@/http/endpoint'
 import {
   COOKIE_SHOWN_WITHIN,
   clearToken,

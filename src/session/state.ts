@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { object, text } from '@/http/fields'
 import { isLater } from '@/http/token'
+import { object, text } from '@/lib/fields'
 
 /** The admin who is signed in. The console has no other kind of user. */
 export const Admin = v.pipe(object, v.object({ email: text, name: text, role: text }))

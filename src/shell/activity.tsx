@@ -1,11 +1,11 @@
 import { Badge, Box, Modal, Stack, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { type Entry, type Outcome, useJournal } from '@/journal/journal'
 import { DASH } from '@/lib/format'
 import { hasModifier } from '@/lib/modifier'
 import { Reference } from '@/payouts/slip-link'
 import { resourceOf } from '@/resources'
+import { type Entry, type Outcome, useActivity } from '@/session/activity-entries'
 import type { Column } from '@/ui/table/column'
 import { Rows } from '@/ui/table/table'
 import { Copyable } from '@/ui/text/copy'
@@ -55,7 +55,7 @@ const referenceColumn: Column<Entry> = {
 
 /** What this admin has changed in this tab since the sign-in, newest first, with the outcomes. */
 export function Activity({ onClose }: { onClose: () => void }) {
-  const entries = useJournal()
+  const entries = useActivity()
   const router = useRouter()
   /** A link to the present address changes no address, so nothing else closes the modal. */
   const closeIfThere = (event: MouseEvent) => {

@@ -14,13 +14,13 @@ import {
   useState,
 } from 'react'
 import { parseSearch } from '@/lib/search-params'
-import { defaultView, readViews } from '@/lists/views'
 import { sidebar } from '@/resources'
 import { useAdminEmail } from '@/session/session'
 import { runKey, useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { refreshOrSay } from '@/ui/refresh'
 import { copy } from '@/ui/text/copy'
+import { defaultView, readViews } from '@/views/views'
 import { clickInRow, focusNextRow, isTyping, keyOf, selectNextRow, selectRow, singleKeys } from './keys'
 
 export const Find = lazyWithPreload(() => import('@/find/find').then((module) => module.Find))

@@ -2,11 +2,11 @@ import { Box, Group, Indicator } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { charactersOf } from '@/lib/format'
 import { parseSearch } from '@/lib/search-params'
-import { useCurrentView } from '@/lists/open-view'
-import { defaultView, type SavedView, useViews, viewsOf } from '@/lists/views'
 import { countNew, useWatches } from '@/lists/watches'
 import type { sidebar } from '@/resources'
 import { SideLink } from '@/ui/text/link'
+import { useCurrentView } from '@/views/open-view'
+import { defaultView, type SavedView, useViews, viewsOf } from '@/views/views'
 import classes from './frame.module.css'
 
 type SidebarItemProps = (typeof sidebar)[number] & { onClick: (() => void) | undefined }

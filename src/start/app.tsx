@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack
 import type { RouterHistory } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LOCK_AFTER_MINUTES } from '@/lib/settings'
+import { lockWhenIdle } from '@/session/lock-when-idle'
 import { adminOf } from '@/session/state'
 import { useSession } from '@/session/store'
 import { LoginScreen } from '@/sign-in/login-screen'
@@ -13,7 +14,6 @@ import { reloadPage } from '@/ui/code/reload'
 import { ignoreSecondClicks } from '@/ui/second-click'
 import { cssVariables, theme } from '@/ui/theme/theme'
 import { hideToastWithLink } from '@/ui/toast'
-import { lockWhenIdle } from './lock-when-idle'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '@/ui/theme/styles.css'
@@ -96,7 +96,7 @@ function ignoreActingKey(event: KeyboardEvent): void {
 }
 
 /** Milliseconds in which nobody has yet seen that the login is gone. */
-const UNSEEN = 500
+const LOGIN_GRACE_MS = 500
 
 /**
  * A second Enter that was meant for the login must not press what has the focus in the console once the login is gone. Any other key, or a
@@ -113,7 +113,7 @@ function useNoKeysAfterLogin(isLoginShown: boolean): void {
       event.key in ACTING ? ignoreActingKey(event) : controller.abort()
     addEventListener('keydown', ignore, { capture: true, signal: controller.signal })
     addEventListener('input', () => controller.abort(), { capture: true, signal: controller.signal })
-    const timer = setTimeout(() => controller.abort(), UNSEEN)
+    const timer = setTimeout(() => controller.abort(), LOGIN_GRACE_MS)
     return () => {
       controller.abort()
       clearTimeout(timer)

@@ -2,10 +2,10 @@ import { MantineThemeProvider } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { onRecordMissing } from '@/http/record'
-import { journalMutations } from '@/journal/mutations'
+import { onRecordMissing } from '@/data/record'
 import { Watches } from '@/lists/watches'
 import { followOpenPayments } from '@/payouts/payout'
+import { followChanges } from '@/session/activity-of-changes'
 import { forgetRecord } from '@/session/forget-record'
 import { useFocusFallback } from '@/ui/focus-fallback'
 import { Tips } from '@/ui/text/tips'
@@ -18,7 +18,7 @@ export { matchAhead }
 const IDLE_AFTER = 3000
 
 /** Code that is loaded then, since it may be needed offline, or after a deployment that has removed it. */
-const LATER = [
+const IDLE_PRELOADS = [
   () => import('@/sign-in/sign-in-again'),
   () => import('@/sign-in/change-password'),
   () => import('@/shell/admin-menu-items'),
@@ -26,7 +26,7 @@ const LATER = [
   () => import('@/shell/shortcuts-modal'),
   () => import('@/lists/action-entries'),
   () => import('@/lists/filter-modal'),
-  () => import('@/lists/view-form'),
+  () => import('@/views/view-form'),
   () => import('@/batch/change-many-menu'),
   () => import('@/find/find'),
   () => import('@/ui/toasts'),
@@ -37,7 +37,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
   const queryClient = useQueryClient()
   const router = routerOf(queryClient, history)
   const isAtAddress = useIsAtAddress(router)
-  useEffect(() => journalMutations(queryClient), [queryClient])
+  useEffect(() => followChanges(queryClient), [queryClient])
   useEffect(() => followOpenPayments(queryClient), [queryClient])
   useEffect(() => onRecordMissing((record) => forgetRecord(queryClient, record)), [queryClient])
   const frame = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const load of LATER) load().catch(() => undefined) // `LazyPart` shows the failure
+      for (const load of IDLE_PRELOADS) load().catch(() => undefined) // `LazyPart` shows the failure
     }, IDLE_AFTER)
     return () => clearTimeout(timer)
   }, [])

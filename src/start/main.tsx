@@ -4,11 +4,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { forgetEarly } from '@/http/early'
 import { logError, logUncaughtErrors } from '@/lib/error-log'
+import { followSession } from '@/session/follow-session'
 import { openSession } from '@/session/session'
 import { isSignedIn } from '@/session/state'
 import { isLostCode, nameLostCode } from '@/ui/code/reload'
 import { App, type Demo, openConsole, styleNonce } from './app'
-import { followSession } from './follow-session'
 import { createQueryClient } from './query-client'
 
 /** Only the demo has the embedded API: for the production build the condition is the constant `false`, and nothing is imported. */

@@ -1,5 +1,6 @@
 import { type Mutation, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { ChangeResult } from '@/data/outcome'
 import { requireNetwork, tryNetwork } from '@/http/client'
 import {
   endsSession,
@@ -12,10 +13,9 @@ import {
   SessionEndedError,
   shouldRetry,
 } from '@/http/errors'
-import { Done } from '@/http/outcome'
-import { notifyAnswer } from '@/journal/answers'
 import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
+import { notifyAnswer } from '@/session/answers'
 import { forgetRecord } from '@/session/forget-record'
 import { invalidateAllOf, invalidateInAllTabs, type QueryKeys } from '@/session/invalidate'
 import { isExpired } from '@/session/session'
@@ -36,7 +36,7 @@ declare module '@tanstack/react-query' {
       invalidates?: QueryKeys
       /** Keys of queries that the mutation updates itself in this tab, so that they are stale in the others alone. */
       updates?: QueryKeys
-      /** The message of the toast after a success. A `Done` of the mutation may add a note. */
+      /** The message of the toast after a success. A `ChangeResult` of the mutation may add a note. */
       success?: string
       /** The message of the toast after a failure, unless the server sent one; false: the failure is only logged. */
       failure?: string | false | ((error: Error) => string | false)
@@ -47,7 +47,7 @@ declare module '@tanstack/react-query' {
       /** Its caller holds the `lock` of the change. */
       holdsLock?: boolean
       /** For Activity: what was done, the name of the record's list, and whether the record is deleted. */
-      journal?: { act: string; list?: string; removes?: boolean }
+      activity?: { act: string; list?: string; removes?: boolean }
     }
   }
 }
@@ -66,7 +66,7 @@ export function createQueryClient(): QueryClient {
       Written,
       typeof state.variables === 'string' ? { id: state.variables } : state.variables,
     )
-    const list = meta?.journal?.list
+    const list = meta?.activity?.list
     if (list !== undefined && id !== undefined) forgetRecord(client, { list, id })
   }
   const client = new QueryClient({
@@ -108,8 +108,8 @@ export function createQueryClient(): QueryClient {
       onSuccess: (answer, _input, _before, mutation) => {
         const { meta } = mutation
         notifyAnswer(mutation, { data: answer })
-        if (meta?.journal?.removes) forgetRecordOf(mutation)
-        const { note, isSent } = answer instanceof Done ? answer : new Done(answer)
+        if (meta?.activity?.removes) forgetRecordOf(mutation)
+        const { note, isSent } = answer instanceof ChangeResult ? answer : new ChangeResult(answer)
         if (!isSent) toast.info(note ?? 'There was nothing to change.')
         else if (meta?.success) toast.success(meta.success, note)
         return invalidateInAllTabs(client, meta?.invalidates ?? [], meta?.updates)

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type List, type ListParams, toServerParams } from '@/http/list'
-import type { AllRows, ReadProgress } from '@/http/read-all'
+import { type List, type ListParams, toServerParams } from '@/data/list'
+import type { AllRows, ReadProgress } from '@/data/read-all'
 import { createSignedInReader } from '@/session/read-signed-in'
 import type { RowKey } from '@/ui/table/column'
 

@@ -1,5 +1,5 @@
-import { type AnyList, dayKeys } from '@/http/list'
-import type { Grouping } from '@/http/totals'
+import { type AnyList, dayKeys } from '@/data/list'
+import type { Grouping } from '@/data/totals'
 import { lastDayOfMonth } from '@/lib/comparison'
 import { daysOf, isPeriod } from '@/lib/period'
 import type { Group } from './sums'

@@ -1,4 +1,4 @@
-import type { Grouping, Measure, Totals } from '@/http/totals'
+import type { Grouping, Measure, Totals } from '@/data/totals'
 import { cutToPaise } from '@/lib/amount'
 import { counterpartOf, percentOf, type Shift } from '@/lib/comparison'
 import { readTime } from '@/lib/day'

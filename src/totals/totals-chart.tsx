@@ -1,6 +1,6 @@
 import { Group, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Grouping, Measure } from '@/http/totals'
+import type { Grouping, Measure } from '@/data/totals'
 import { formatCount, formatWholeRupees } from '@/lib/format'
 import { addDays, addMonths, type DayRange } from '@/lib/period'
 import type { Point } from '@/ui/chart/layout'

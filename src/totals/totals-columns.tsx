@@ -1,4 +1,4 @@
-import type { Grouping, Measure } from '@/http/totals'
+import type { Grouping, Measure } from '@/data/totals'
 import { changeOf, changeText } from '@/lib/comparison'
 import { DASH, formatDate, formatLabel, formatMonth, formatPaise } from '@/lib/format'
 import type { Column } from '@/ui/table/column'

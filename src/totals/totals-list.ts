@@ -1,5 +1,5 @@
-import { type AnyList, dayKeys, type Filter, type List, type ListParams } from '@/http/list'
-import type { Grouping } from '@/http/totals'
+import { type AnyList, dayKeys, type Filter, type List, type ListParams } from '@/data/list'
+import type { Grouping } from '@/data/totals'
 import { COMPARISON_OPTIONS, type Comparison, parseComparison } from '@/lib/comparison'
 import { type DayRange, daysOf, isPeriod } from '@/lib/period'
 

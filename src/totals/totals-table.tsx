@@ -1,5 +1,5 @@
 import { Paper, Stack, Text } from '@mantine/core'
-import type { Measure } from '@/http/totals'
+import type { Measure } from '@/data/totals'
 import { formatCount } from '@/lib/format'
 import type { Column } from '@/ui/table/column'
 import { FirstRows } from '@/ui/table/first-rows'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Grouping, Measure } from '@/http/totals'
+import type { Grouping, Measure } from '@/data/totals'
 import type { Shift } from '@/lib/comparison'
 import { wait } from '@/lib/wait'
 import { addRows, emptySums, type Sums } from './sums'

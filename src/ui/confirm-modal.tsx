@@ -1,7 +1,7 @@
 import { Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
-import { Foot } from './foot'
+import { FormActions } from './form-actions'
 import { SteadyButton } from './steady-button'
 
 type ConfirmModalProps = {
@@ -73,7 +73,7 @@ export function ConfirmModal({
         ))}
       </Text>
       {children}
-      <Foot>
+      <FormActions>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancel}
         </Button>
@@ -86,7 +86,7 @@ export function ConfirmModal({
         >
           {confirm}
         </SteadyButton>
-      </Foot>
+      </FormActions>
     </Modal>
   )
 }

@@ -66,23 +66,23 @@ function keepPlaced(root: HTMLElement): () => void {
   }
 }
 
-const ROOM = '--toast-room'
+const TOASTS_HEIGHT = '--toast-room'
 
 /** The height of the room at the end of the page, in pixels. */
-function roomNow(): number {
-  return Number.parseFloat(document.documentElement.style.getPropertyValue(ROOM)) || 0
+function heightNow(): number {
+  return Number.parseFloat(document.documentElement.style.getPropertyValue(TOASTS_HEIGHT)) || 0
 }
 
 function leaveRoom(height: number): void {
-  if (height > roomNow()) document.documentElement.style.setProperty(ROOM, `${height}px`)
+  if (height > heightNow()) document.documentElement.style.setProperty(TOASTS_HEIGHT, `${height}px`)
 }
 
 /** Takes away as much of the room as is below the window, and the rest when it is scrolled there: nothing moves on the screen. */
 function takeRoomOutOfSight(): void {
   const { scrollHeight, style } = document.documentElement
-  const left = Math.max(0, roomNow() - Math.max(0, scrollHeight - innerHeight - scrollY))
-  if (left === 0) return void style.removeProperty(ROOM)
-  style.setProperty(ROOM, `${left}px`)
+  const left = Math.max(0, heightNow() - Math.max(0, scrollHeight - innerHeight - scrollY))
+  if (left === 0) return void style.removeProperty(TOASTS_HEIGHT)
+  style.setProperty(TOASTS_HEIGHT, `${left}px`)
   addEventListener('scroll', () => notificationsAreGone() && takeRoomOutOfSight(), {
     once: true,
     passive: true,

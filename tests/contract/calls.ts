@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import type { Page } from '@/http/envelopes'
-import type { AnyList } from '@/http/list'
+import type { Page } from '@/data/envelopes'
+import type { AnyList } from '@/data/list'
 
 // What the console reads, as the files of `api` define it.
 

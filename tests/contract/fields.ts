@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type FieldMetadata, flag, id, number, text } from '@/http/fields'
+import { type FieldMetadata, flag, id, number, text } from '@/lib/fields'
 
 /**
  * One look at one field of an answer. `converted`: of another kind, but the console reads it all the same. What the field holds

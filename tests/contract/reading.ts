@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describeIssue } from '@/http/fields'
+import { describeIssue } from '@/lib/fields'
 import { looksAt } from './fields'
 import { type Row, tellFields } from './report'
 import type { Answer } from './server'

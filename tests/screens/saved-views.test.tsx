@@ -7,7 +7,7 @@ import { onScreen } from '@tests/support/viewport'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { hashOf, STORAGE_KEYS } from '@/lib/storage'
-import type { SavedView } from '@/lists/views'
+import type { SavedView } from '@/views/views'
 
 const KEY = `${STORAGE_KEYS.views} ${hashOf(DEMO_ADMIN.email)}`
 const LATE: SavedView = {

@@ -9,7 +9,7 @@ import { server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { SEARCH_DELAY } from '@/http/list'
+import { SEARCH_DELAY } from '@/data/list'
 
 // Each field that shows a day or a moment reads it in the same way, however the server writes it.
 

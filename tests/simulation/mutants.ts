@@ -67,7 +67,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['before && ran && hasEndedUnsent(ran) ?', 'before ?'],
     ['if (repeated) storePayment(admin, repeated)', ''],
     ['    if (error instanceof OfflineError) {', '    if (false) {'],
-    ['{ ...journalEntryOf(payment), ...activityOf(first[0], payment) }', 'journalEntryOf(payment)'],
+    ['{ ...entryOf(payment), ...stateInActivity(first[0], payment) }', 'entryOf(payment)'],
     ['storePayment(admin, openPayment(center.id, decision, decision.first ?? before))', ''],
     ['decision, decision.first ?? before', 'decision, before'],
     [' && !(isRepeated && hasEndedUnsent(payout)))', ')'],
@@ -104,7 +104,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['return monotonicNow() + aheadOfPage', 'return Date.now()'],
     ['return monotonicNow() + aheadOfPage', 'return serverNow()'],
   ],
-  'src/http/outcome.ts': [
+  'src/data/outcome.ts': [
     ['const readsNeeded = isRefusal(error) ? 1 : 2', 'const readsNeeded = 0'],
     ["if (kind === 'flip' && isDone(input, state, undefined)) {", 'if (false) {'],
     ['if (signal.aborted || !hasOwnToken())', 'if (false)'],
@@ -168,8 +168,8 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['holdToastsWhileLocked(client)\n  return', 'return'],
     ['const unsubscribe = online.subscribe(update)', 'const unsubscribe = () => undefined'],
   ],
-  'src/start/follow-session.ts': [['void followLock(client, signal)', '']],
-  'src/start/lock-when-idle.ts': [
+  'src/session/follow-session.ts': [['void followLock(client, signal)', '']],
+  'src/session/lock-when-idle.ts': [
     [
       'if (showLockOfToken(client)) return',
       'if (false) return',

@@ -4,8 +4,6 @@ import { createPlan, deletePlan, type PlanInput, plans, updatePlan } from '@/api
 import { toggleServiceCenterStatus } from '@/api/service-centers'
 import { changeJobs } from '@/batch/change-jobs'
 import { type Ledger, ledgersHere } from '@/batch/ledger'
-import { type Entry, journalOf, onJournal } from '@/journal/journal'
-import { journalMutations } from '@/journal/mutations'
 import { steadyServerNow } from '@/lib/server-clock'
 import type { JobStatus } from '@/lib/status'
 import { recentPayoutOf } from '@/payouts/account'
@@ -15,13 +13,15 @@ import { accountQuery, followOpenPayments, pay, pollNow } from '@/payouts/payout
 import { PayoutNotice } from '@/payouts/payout-notice'
 import { forgetPayout, onPayout, openPaymentsHere, payoutsHere, payoutTo } from '@/payouts/payout-state'
 import { useWrite, writeKey } from '@/records/write'
+import { activityOf, type Entry, onActivity } from '@/session/activity-entries'
+import { followChanges } from '@/session/activity-of-changes'
+import { followSession } from '@/session/follow-session'
+import { lockWhenIdle } from '@/session/lock-when-idle'
 import { login } from '@/session/login'
 import { endOverdueSession, lockSession, logOut, openSession } from '@/session/session'
 import { type Admin, isLocked, isSignedIn } from '@/session/state'
 import { onSession, sessionOf } from '@/session/store'
 import { workInAllTabs } from '@/session/work'
-import { followSession } from '@/start/follow-session'
-import { lockWhenIdle } from '@/start/lock-when-idle'
 import { createQueryClient } from '@/start/query-client'
 import { hearToasts, type Toast, textOf, useClient } from './stand-ins'
 
@@ -74,7 +74,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     show({ is: 'payout', centerId, payout, text })
   }
   onPayout(client, showPayout)
-  onJournal(() => show({ is: 'activity', entries: journalOf(client) }))
+  onActivity(() => show({ is: 'activity', entries: activityOf(client) }))
   const sessionNow = (): ShownSession | null => {
     const session = sessionOf(client)
     if (!isSignedIn(session)) return null // as while the server is asked anew
@@ -95,7 +95,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     if (email === undefined) return
     const stops = [
       lockWhenIdle(client, lockAfter),
-      journalMutations(client),
+      followChanges(client),
       followOpenPayments(client),
       ledgersHere.subscribe(() => show({ is: 'ledgers', ledgers: ledgers() })),
     ]

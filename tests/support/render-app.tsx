@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from 'vitest-browser-react'
 import { isTokenLocked, saveToken } from '@/http/token'
+import { followSession } from '@/session/follow-session'
 import { openSession } from '@/session/session'
 import { endScope } from '@/session/store'
 import { App } from '@/start/app'
-import { followSession } from '@/start/follow-session'
 import { createQueryClient } from '@/start/query-client'
 
 const clients: QueryClient[] = []

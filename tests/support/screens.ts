@@ -6,9 +6,9 @@ import { Plan } from '@/api/plans'
 import { ServiceCenterPayment } from '@/api/service-center-payments'
 import { ServiceCenter, serviceCenter } from '@/api/service-centers'
 import { Service } from '@/api/services'
-import type { EndpointOf } from '@/http/endpoint'
-import type { List } from '@/http/list'
-import type { RecordOf } from '@/http/record'
+import type { EndpointOf } from '@/data/endpoint'
+import type { List } from '@/data/list'
+import type { RecordOf } from '@/data/record'
 
 type AnyRow = { id: string }
 type ListOfRows = List<AnyRow, string>

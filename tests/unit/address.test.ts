@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { serviceCenters } from '@/api/service-centers'
-import { defineList } from '@/http/list'
+import { defineList } from '@/data/list'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { pageNumbers } from '@/lists/pager'
 

@@ -1,7 +1,7 @@
 import { endpoints, lists } from '@tests/support/screens'
 import { describe, expect, test } from 'vitest'
+import { toServerQuery } from '@/data/list'
 import { firstReadOf } from '@/http/early'
-import { toServerQuery } from '@/http/list'
 
 const asked = (address: string, basePath = '/') => {
   const { pathname, search } = new URL(address, 'https://console.example')

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import readSheets from 'read-excel-file/universal'
 import { describe, expect, test } from 'vitest'
+import type { AllRows } from '@/data/read-all'
 import { type CellValue, fileOf } from '@/export/cells'
 import { csvFile } from '@/export/csv'
 import { fileName } from '@/export/export'
 import { statusText } from '@/export/export-text'
 import { excelFile } from '@/export/spreadsheet'
-import type { AllRows } from '@/http/read-all'
 import type { Column, ColumnKind } from '@/ui/table/column'
 
 type Row = { [Key in Column<never>['header']]?: CellValue }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { AllRows } from '@/data/read-all'
 import { canSavePart, type ExportState } from '@/export/export-state'
 import { announcementOf, statusText } from '@/export/export-text'
-import type { AllRows } from '@/http/read-all'
 
 const read = (changes: Partial<AllRows<unknown>> = {}): AllRows<unknown> => ({
   ...{

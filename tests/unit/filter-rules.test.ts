@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Filter } from '@/http/list'
+import type { Filter } from '@/data/list'
 import { indianDay } from '@/lib/day'
 import { filterErrors, readFilter, syncPeriod } from '@/lists/filter-rules'
 

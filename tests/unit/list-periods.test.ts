@@ -4,7 +4,7 @@ import { customers } from '@/api/customers'
 import { jobs } from '@/api/jobs'
 import { serviceCenterPayments } from '@/api/service-center-payments'
 import { serviceCenters } from '@/api/service-centers'
-import { type AnyList, readParams, toServerParams } from '@/http/list'
+import { type AnyList, readParams, toServerParams } from '@/data/list'
 import { filterSummary } from '@/lists/filter-text'
 
 const TODAY = '2026-11-21'

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { loadQuery } from '@/http/prefetch'
+import { loadQuery } from '@/data/prefetch'
 
 const { signal } = new AbortController()
 

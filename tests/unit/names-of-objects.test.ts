@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { Dashboard } from '@/api/dashboard'
 import { firstReadOf } from '@/http/early'
-import { uniqueById } from '@/http/fields'
+import { uniqueById } from '@/lib/fields'
 import { parseJson } from '@/lib/json'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
 

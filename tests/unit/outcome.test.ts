@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type Change, type ChangeDependencies, carryOut, type Decision } from '@/data/outcome'
 import {
   ApiError,
   GoneError,
@@ -8,7 +9,6 @@ import {
   noteOf,
   UnknownOutcomeError,
 } from '@/http/errors'
-import { type Change, type ChangeDependencies, carryOut, type Decision } from '@/http/outcome'
 
 const CHANGE = {
   name: 'POST /api/v1/admin/plan',

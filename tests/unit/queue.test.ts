@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choices } from '@/http/list'
+import { choices } from '@/data/list'
 import {
   lengthOf,
   mismatchReason,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AllRows, createListReader, type ReadProgress } from '@/http/read-all'
+import { type AllRows, createListReader, type ReadProgress } from '@/data/read-all'
 
 /** How a server pages: the most rows it gives whatever is asked for, and what it says of the whole. */
 type Paging = {

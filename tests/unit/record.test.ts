@@ -1,6 +1,6 @@
 import { records } from '@tests/support/screens'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { onRecordMissing, type RecordId } from '@/http/record'
+import { onRecordMissing, type RecordId } from '@/data/record'
 
 const SITE = 'https://console.example/'
 

@@ -33,13 +33,13 @@ describe('what the files of api define, the table of resources has', () => {
   })
 
   test('Activity leads to the record of every change', () => {
-    const changed = changes.map(({ meta }) => meta.journal.list)
+    const changed = changes.map(({ meta }) => meta.activity.list)
     expect(changed.length).toBeGreaterThan(5)
     for (const name of changed) expect(resourceOf(name)?.recordTarget, name).toBeDefined()
   })
 })
 
-const Change = v.object({ meta: v.object({ journal: v.object({ list: v.string() }) }) })
+const Change = v.object({ meta: v.object({ activity: v.object({ list: v.string() }) }) })
 
 const changes = Object.values(
   import.meta.glob<Record<string, unknown>>('../../src/api/*.ts', { eager: true }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { customerPayments } from '@/api/customer-payments'
-import type { Grouping, Measure } from '@/http/totals'
+import type { Grouping, Measure } from '@/data/totals'
 import { toPaise } from '@/lib/amount'
 import { changeOf } from '@/lib/comparison'
 import { groupLink } from '@/totals/group-links'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NotStoredError } from '@/lib/storage'
-import { addView, deleteView, editView, type SavedView, type ViewEdit } from '@/lists/views'
+import { addView, deleteView, editView, type SavedView, type ViewEdit } from '@/views/views'
 
 const name = fc.constantFrom('Late', 'Done', 'constructor', '__proto__', 'आशा')
 const list = fc.constantFrom('jobs', 'customers', 'jobs/totals', 'toString')

@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { paymentRowKey, serviceCenterPayments } from '@/api/service-center-payments'
 import { cutToPaise, sumPaise } from '@/lib/amount'
 import { formatCount, formatPaise } from '@/lib/format'
-import { useToday } from '@/lists/today'
 import { createSignedInReader } from '@/session/read-signed-in'
 import { TextLink } from '@/ui/text/link'
+import { useToday } from '@/ui/today'
 
 /** Payouts and their sum; undefined if not all of them, or not all amounts, are known. */
 type Paid = { count: number; paise: bigint | undefined }

@@ -4,13 +4,13 @@ import { customerPayments } from '@/api/customer-payments'
 import { jobs } from '@/api/jobs'
 import { serviceCenters } from '@/api/service-centers'
 import { services } from '@/api/services'
-import type { Page } from '@/http/envelopes'
-import type { List, ListParams } from '@/http/list'
+import type { Page } from '@/data/envelopes'
+import type { List, ListParams } from '@/data/list'
 import { formatCount } from '@/lib/format'
 import { addDays } from '@/lib/period'
-import { useToday } from '@/lists/today'
 import { retryOf, TryAgain } from '@/ui/failure'
 import { SideLink } from '@/ui/text/link'
+import { useToday } from '@/ui/today'
 
 /** Counts of what may need the admin's attention. Each is loaded, and fails, by itself. "More than 2 days" are whole days in India. */
 export function Attention() {

@@ -4,9 +4,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { payoutsDue } from '@/api/payouts-due'
+import { readParams } from '@/data/list'
 import { useExportOffer } from '@/export/export-offer'
 import type { ExportSource } from '@/export/export-source'
-import { readParams } from '@/http/list'
 import { toPaise, toRupees } from '@/lib/amount'
 import { formatClock, formatDate } from '@/lib/format'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
@@ -16,7 +16,6 @@ import { ClearFilters } from '@/lists/clear-filters'
 import { FilterBar } from '@/lists/filter-bar'
 import { filterSummary } from '@/lists/filter-text'
 import { LinkNotice } from '@/lists/link-notice'
-import { useOpenView } from '@/lists/open-view'
 import type { SearchHandle } from '@/lists/search-box'
 import { DoubtNotes } from '@/payouts/doubt-notes'
 import {
@@ -60,6 +59,7 @@ import classes from '@/ui/table/table.module.css'
 import { CutText } from '@/ui/text/cut-text'
 import { NameLink } from '@/ui/text/link'
 import { OnOffBadge } from '@/ui/text/status-badge'
+import { useOpenView } from '@/views/open-view'
 
 type DueParams = { search?: string; min?: string; age?: string }
 

@@ -9,8 +9,8 @@ import {
   serviceCenterPayments,
 } from '@/api/service-center-payments'
 import { serviceCenterByNameQuery } from '@/api/service-centers'
+import { PREFETCHED, prefetch } from '@/data/prefetch'
 import { useConnectionStatus } from '@/http/connection'
-import { PREFETCHED, prefetch } from '@/http/prefetch'
 import { formatCount, formatDateTime, formatMoney } from '@/lib/format'
 import { serverNow } from '@/lib/server-clock'
 import { BUSINESS_TITLE } from '@/lib/settings'

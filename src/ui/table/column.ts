@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
  * - `duration` is how long something takes, as a short text
  * - `phone`, `count`, `percent`; `money` and `whole-rupees` in rupees; `day`, `short-day` and `moment` in ISO 8601
  */
-export type ColumnKind = Exclude<keyof typeof ROOM, ActionKind | 'select'>
+export type ColumnKind = Exclude<keyof typeof COLUMN_WIDTHS, ActionKind | 'select'>
 
 /** A column of controls: a `link` to the record, which is an arrow if there is little space, a `button`, or two of them. */
 type ActionKind = 'link' | 'button' | 'buttons'
@@ -54,7 +54,7 @@ type Cell<Row> = (row: Row, from?: string) => ReactNode
  * The width of each kind in rem, with the gap to the next column: `usual` for a usual value, `least` for the start of
  * a text, or all of a value that says something else when it is cut: a moment, a day, a phone number. `money` fits ₹99,99,99,999.00 in the widest usual font, and in smaller letters at its least width.
  */
-const ROOM = {
+const COLUMN_WIDTHS = {
   text: { usual: 9, least: 5 },
   note: { usual: 9, least: 4.6 },
   narration: { usual: 17, least: 10 },
@@ -84,12 +84,18 @@ const ROOM = {
 }
 
 /** Texts that can be of any length get half as much again of the space that is left. */
-const GROWING: ReadonlySet<keyof typeof ROOM> = new Set(['name', 'person', 'text', 'note', 'narration'])
+const GROWING: ReadonlySet<keyof typeof COLUMN_WIDTHS> = new Set([
+  'name',
+  'person',
+  'text',
+  'note',
+  'narration',
+])
 
 /** Values that have no good place to break. */
-const SHRINKING_LAST: ReadonlySet<keyof typeof ROOM> = new Set(['id', 'reference'])
+const SHRINKING_LAST: ReadonlySet<keyof typeof COLUMN_WIDTHS> = new Set(['id', 'reference'])
 
-type Sized = { header: string; kind?: keyof typeof ROOM; isWideOnly?: boolean; isLead?: boolean }
+type Sized = { header: string; kind?: keyof typeof COLUMN_WIDTHS; isWideOnly?: boolean; isLead?: boolean }
 
 /** The width of a column of links, in the style sheet. */
 const LINK = 'var(--link-column)'
@@ -155,7 +161,7 @@ function sideOf(kind: Sized['kind']): 'start' | 'end' | undefined {
 
 /** The width of a column: that of its kind, or more if its header is long. The header breaks between words if there is little room. */
 function roomOf({ header, kind = 'text' }: Sized) {
-  const { usual, least } = ROOM[kind]
+  const { usual, least } = COLUMN_WIDTHS[kind]
   if (kind === 'link') return { kind, usual, least }
   const longestWord = Math.max(...header.split(' ').map((word) => word.length))
   return {

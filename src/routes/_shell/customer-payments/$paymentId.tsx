@@ -8,7 +8,7 @@ import {
   paymentColor,
 } from '@/api/customer-payments'
 import { customerByPhoneQuery } from '@/api/customers'
-import { prefetch } from '@/http/prefetch'
+import { prefetch } from '@/data/prefetch'
 import { DASH, formatDateTime, formatDays, formatLabel, formatMoney } from '@/lib/format'
 import { readFromParam } from '@/lib/search-params'
 import { RecordScreen } from '@/records/record-screen'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { dateOf, type JobDetail, job, jobs } from '@/api/jobs'
-import { prefetch } from '@/http/prefetch'
+import { prefetch } from '@/data/prefetch'
 import { formatDegrees } from '@/lib/coordinates'
 import { DASH, formatDate, formatMoney } from '@/lib/format'
 import { readFromParam } from '@/lib/search-params'

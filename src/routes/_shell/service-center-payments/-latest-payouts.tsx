@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentRowKey } from '@/api/service-center-payments'
 import type { ServiceCenterDetail } from '@/api/service-centers'
-import { singlePage } from '@/http/envelopes'
+import { singlePage } from '@/data/envelopes'
 import { Related } from '@/lists/related'
 import {
   latestPayoutsQuery,

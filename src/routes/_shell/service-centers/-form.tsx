@@ -24,18 +24,18 @@ import {
   serviceCenter,
 } from '@/api/service-centers'
 import { services } from '@/api/services'
+import { PREFETCHED } from '@/data/prefetch'
 import { undefinedIfMissing } from '@/http/errors'
-import { uniqueById } from '@/http/fields'
-import { PREFETCHED } from '@/http/prefetch'
 import { parseCoordinates } from '@/lib/coordinates'
+import { uniqueById } from '@/lib/fields'
 import { DASH, formatLabel, isolated } from '@/lib/format'
 import { COUNTRY_CODE } from '@/lib/phone'
 import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { parseTime } from '@/lib/time'
 import { useReturn } from '@/records/back-link'
 import { DraftNotice, useDraft } from '@/records/draft'
-import { FormFoot } from '@/records/form-foot'
 import { copyName, errorsOfChanges, isDirty } from '@/records/form-values'
+import { SaveActions } from '@/records/save-actions'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useSave } from '@/records/use-save'
 import { FailureActions, retryOf } from '@/ui/failure'
@@ -152,7 +152,7 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
           </FormSection>
         </FormSections>
         <Paper data-foot p={{ base: 'sm', xs: 'md' }}>
-          <FormFoot
+          <SaveActions
             save={save}
             submit={center ? 'Update Service Center' : 'Add Service Center'}
             busy={center ? 'Updating...' : 'Adding...'}

@@ -12,7 +12,7 @@ import {
   serviceCenters,
   toggleServiceCenterStatus,
 } from '@/api/service-centers'
-import { prefetch } from '@/http/prefetch'
+import { prefetch } from '@/data/prefetch'
 import { DASH, formatCount, formatHours, formatLabel, formatMoney, formatTime } from '@/lib/format'
 import { readFromParam } from '@/lib/search-params'
 import { ACTIVE_LABELS } from '@/lib/status'

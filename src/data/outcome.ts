@@ -9,13 +9,13 @@ import {
   statusOf,
   UnknownOutcomeError,
   UnsentError,
-} from './errors'
+} from '@/http/errors'
 
 // The outcome of a call that changes something. The call is sent once. If its answer is lost, the outcome is read from the server's
 // records. Clock, network and session are passed in, so that tests can simulate them.
 
 /** The result of a change that was made, or that was not sent because nothing had to change. `note` is a sentence for the admin. */
-export class Done<Answer = unknown> {
+export class ChangeResult<Answer = unknown> {
   readonly answer: Answer | undefined
   readonly note: string | undefined
   readonly isSent: boolean
@@ -125,7 +125,7 @@ export async function carryOut<Input, Answer, State>(
   input: Input,
   decision: Decision<State>,
   deps: ChangeDependencies,
-): Promise<Done<Answer>> {
+): Promise<ChangeResult<Answer>> {
   const isRepeated = decision.isOpen
   if (isRepeated && change.readState) {
     deps.onChecking()
@@ -144,7 +144,7 @@ export async function carryOut<Input, Answer, State>(
   }
   decision.isOpen = false
   if (isRepeated && change.readState) await requireDone(change, input, decision, deps)
-  return new Done(answer, change.successNote?.(input, answer))
+  return new ChangeResult(answer, change.successNote?.(input, answer))
 }
 
 /**
@@ -184,7 +184,7 @@ async function readFirst<Input, Answer, State>(
   input: Input,
   decision: Decision<State>,
   deps: ChangeDependencies,
-): Promise<Done<Answer> | undefined> {
+): Promise<ChangeResult<Answer> | undefined> {
   const { kind, readState, isDone } = change
   const was = change.seen?.was(input)
   if (!readState || !isDone || (kind !== 'flip' && kind !== 'create' && was === undefined)) return undefined
@@ -198,7 +198,7 @@ async function readFirst<Input, Answer, State>(
     throw new GoneError()
   }
   if (kind === 'flip' && isDone(input, state, undefined)) {
-    return new Done<Answer>(undefined, change.describeUnneeded?.(state), { isSent: false })
+    return new ChangeResult<Answer>(undefined, change.describeUnneeded?.(state), { isSent: false })
   }
   const move = describeMove(was, change.seen?.is(state))
   if (move) throw new MovedOnError(move)
@@ -213,12 +213,12 @@ async function afterFailure<Input, Answer, State>(
   input: Input,
   decision: Decision<State>,
   { error, isRepeated, deps }: Failed,
-): Promise<Done<Answer>> {
+): Promise<ChangeResult<Answer>> {
   if (!isOutcomeOpen(error, { isRepeated })) {
     decision.isOpen = false
     if (isMissing(error) && (await isGone(change, input, deps))) {
       if (change.kind !== 'delete') throw new GoneError(error)
-      return new Done<Answer>(undefined, 'It was already deleted.')
+      return new ChangeResult<Answer>(undefined, 'It was already deleted.')
     }
     throw error
   }
@@ -228,7 +228,7 @@ async function afterFailure<Input, Answer, State>(
   const verdict = await findOutcome(change, input, decision, { deps, readsNeeded })
   if (verdict.is !== 'done') throw failureOf(change, input, verdict, error)
   const note = `${whatFailed(error)}, but ${textOf(change.describeDone, input)}.`
-  return new Done(verdict.done.answer, note, { isLookedUp: true })
+  return new ChangeResult(verdict.done.answer, note, { isLookedUp: true })
 }
 
 function whatFailed(error: unknown): string {
@@ -237,7 +237,7 @@ function whatFailed(error: unknown): string {
 }
 
 type Verdict<Answer> =
-  | { is: 'done'; done: Done<Answer> }
+  | { is: 'done'; done: ChangeResult<Answer> }
   | { is: 'undone'; note: string }
   | { is: 'gone' }
   /** `isDoubtful`: a read has shown the record without the change. */
@@ -284,7 +284,7 @@ function verdictOf<Input, Answer, State>(
   const isMade = isDone?.(input, state, before?.state)
   if (isMade) {
     const answer = answerFrom?.(input, state, before?.state)
-    return { is: 'done', done: new Done(answer, undefined, { isLookedUp: true }) }
+    return { is: 'done', done: new ChangeResult(answer, undefined, { isLookedUp: true }) }
   }
   if (state === undefined) return { is: 'gone' }
   if (isMade === undefined) return { is: 'unknown' }

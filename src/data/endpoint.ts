@@ -1,7 +1,7 @@
 import type { QueryMeta } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
-import { http, read } from './client'
+import { http, read } from '@/http/client'
 import { dataOf } from './envelopes'
 
 type EndpointOptions<Data> = {

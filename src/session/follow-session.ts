@@ -11,8 +11,8 @@ import {
   isExpired,
   resumeSession,
   showLock,
-} from '@/session/session'
-import { onTabMessage } from '@/session/tabs'
+} from './session'
+import { onTabMessage } from './tabs'
 
 /** Ends this tab's session when the server refuses its token, and keeps it and the queries in step with other tabs. Returns how to stop. */
 export function followSession(client: QueryClient): () => void {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import classes from './foot.module.css'
+import classes from './form-actions.module.css'
 
-type FootProps = {
+type FormActionsProps = {
   /** At the left, or above the buttons on narrow screens: a text, or a button that is kept apart. */
   beside?: ReactNode
   /** The buttons, the primary one last. */
@@ -9,7 +9,7 @@ type FootProps = {
 }
 
 /** The buttons at the end of a form or a modal. */
-export function Foot({ beside, children }: FootProps) {
+export function FormActions({ beside, children }: FormActionsProps) {
   return (
     <div className={classes.foot}>
       {beside}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { API_PATH } from '@/lib/api-address'
 import { CallError, logError, reportBreach } from '@/lib/error-log'
-import { describeIssue, extra, type FieldMetadata, number, uniqueById } from './fields'
+import { describeIssue, extra, type FieldMetadata, number, uniqueById } from '@/lib/fields'
 
 /** The schema of `{ data }`. */
 export function dataOf<Input, Output>(

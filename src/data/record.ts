@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { http, pathSegment, read } from './client'
+import { http, pathSegment, read } from '@/http/client'
+import { isMissing } from '@/http/errors'
 import { dataOf } from './envelopes'
-import { isMissing } from './errors'
 import { type List, LOOK_UP_SIZE } from './list'
 
 type RecordOptions<Row, Detail> = {

@@ -1,12 +1,12 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
+import { http, read } from '@/http/client'
 import { isDay } from '@/lib/day'
 import { formatLabel } from '@/lib/format'
 import { withoutMarks } from '@/lib/pasted'
 import { type DayRange, daysOf, isPeriod, parsePeriod } from '@/lib/period'
 import { phoneSearch } from '@/lib/phone'
 import { indianToday } from '@/lib/server-clock'
-import { http, read } from './client'
 import { type Page, pageAsSent, pageOf } from './envelopes'
 import type { Totals } from './totals'
 

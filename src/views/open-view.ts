@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { AnyList } from '@/http/list'
+import type { AnyList } from '@/data/list'
 import { parseSearch } from '@/lib/search-params'
 import { perSession } from '@/session/store'
 import { currentView, type SavedView, searchOfView, useViews } from './views'

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import type { MutationMeta } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { endsSession, failureText, messageOf, noteOf, UnknownOutcomeError } from '@/http/errors'
-import { Foot } from '@/ui/foot'
+import { FormActions } from '@/ui/form-actions'
 import { SteadyButton } from '@/ui/steady-button'
 import { busyText } from './write'
 
@@ -32,7 +32,7 @@ export function failureOf(error: Error, meta: MutationMeta | undefined): SaveFai
 /** For the form of a record that is gone: "Plan not found". Undefined while it is there. */
 export const GoneRecord = createContext<string | undefined>(undefined)
 
-type FormFootProps = {
+type SaveActionsProps = {
   save: SaveState
   /** The label of the button that saves, and its label while it saves. */
   submit: string
@@ -41,7 +41,7 @@ type FormFootProps = {
 }
 
 /** The end of a form: the failure of its latest save, "Cancel", and the button that saves. */
-export function FormFoot({ save, submit, busy, onCancel }: FormFootProps) {
+export function SaveActions({ save, submit, busy, onCancel }: SaveActionsProps) {
   const { isBusy, failure, isUnknown } = save
   const gone = useContext(GoneRecord)
   return (
@@ -60,7 +60,7 @@ export function FormFoot({ save, submit, busy, onCancel }: FormFootProps) {
           {failure.note ?? failure.message}
         </Alert>
       )}
-      <Foot>
+      <FormActions>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
@@ -72,7 +72,7 @@ export function FormFoot({ save, submit, busy, onCancel }: FormFootProps) {
         >
           {isUnknown ? 'Check again' : submit}
         </SteadyButton>
-      </Foot>
+      </FormActions>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { type AnyList, readParams } from '@/http/list'
+import { type AnyList, readParams } from '@/data/list'
 import { logError } from '@/lib/error-log'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { hashOf, NotStoredError, readStored, STORAGE_KEYS, writeStored } from '@/lib/storage'

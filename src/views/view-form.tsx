@@ -1,8 +1,8 @@
 import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import * as v from 'valibot'
-import { Foot } from '@/ui/foot'
 import { focusFirstError } from '@/ui/form/field'
+import { FormActions } from '@/ui/form-actions'
 import { catchNotStored, SavedView } from './views'
 
 type Fields = Pick<SavedView, 'name' | 'isDefault' | 'isPinned'>
@@ -73,12 +73,12 @@ export function ViewForm({
               <Checkbox label="Show in sidebar" {...form.getInputProps('isPinned', { type: 'checkbox' })} />
             </>
           )}
-          <Foot>
+          <FormActions>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit">{submit}</Button>
-          </Foot>
+          </FormActions>
         </Stack>
       </form>
     </Modal>

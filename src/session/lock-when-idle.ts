@@ -3,8 +3,8 @@ import { tokenSavedAt } from '@/http/token'
 import { logError } from '@/lib/error-log'
 import { readStored, STORAGE_KEYS, writeStored } from '@/lib/storage'
 import { monotonicNow } from '@/lib/time'
-import { lockSession, showLockOfToken } from '@/session/session'
-import { sessionOf } from '@/session/store'
+import { lockSession, showLockOfToken } from './session'
+import { sessionOf } from './store'
 
 /**
  * Milliseconds between two checks, and between two writes of the latest input. A timer of many minutes would stop while the computer

@@ -1,5 +1,6 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { ChangeResult } from '@/data/outcome'
 import {
   endsSession,
   failureText,
@@ -10,23 +11,22 @@ import {
   noteOf,
   SessionEndedError,
 } from '@/http/errors'
-import { Done } from '@/http/outcome'
 import { formatLabel } from '@/lib/format'
 import { ACTIVE_LABELS, AVAILABLE_LABELS, flagLabel } from '@/lib/status'
+import { addEntry, type Entry } from './activity-entries'
 import { isAwaited, type MutationResult, onAnswer } from './answers'
-import { addEntry, type Entry } from './journal'
 
 type AnyMutation = Mutation<unknown, Error, unknown, unknown>
 
 /**
- * Adds an entry to the journal for every mutation whose `meta` has a `journal`, and updates it with the outcome. Returns how to
+ * Adds an entry to Activity for every mutation whose `meta` has a `activity`, and updates it with the outcome. Returns how to
  * unsubscribe. Payments are no mutations: `payouts/payout.ts` adds their entries.
  */
-export function journalMutations(client: QueryClient): () => void {
+export function followChanges(client: QueryClient): () => void {
   return client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'pending') return
     const { mutation } = event
-    if (!mutation.meta?.journal || isAwaited(mutation)) return
+    if (!mutation.meta?.activity || isAwaited(mutation)) return
     const update = addEntry(client, entryOf(client, mutation))
     onAnswer(mutation, (answer) => {
       const hasSessionEnded = 'error' in answer && answer.error instanceof SessionEndedError
@@ -51,7 +51,7 @@ const Sent = v.fallback(
 
 function entryOf(client: QueryClient, { meta, state }: AnyMutation): Entry {
   const { variables: input } = state
-  const { act, list, removes } = meta?.journal ?? { act: '' }
+  const { act, list, removes } = meta?.activity ?? { act: '' }
   const { fields: edited, ...call } = v.parse(Sent, typeof input === 'string' ? { id: input } : input)
   const sent = { ...call, ...edited }
   const name = sent.name ?? sent.label ?? (list && nameOf(client, list, sent.id))
@@ -104,7 +104,7 @@ function nameOf(client: QueryClient, list: string, id: string | undefined): stri
 
 function outcomeOf({ meta }: AnyMutation, answer: MutationResult): Partial<Entry> {
   if ('data' in answer) {
-    if (!(answer.data instanceof Done)) return { outcome: 'Done' }
+    if (!(answer.data instanceof ChangeResult)) return { outcome: 'Done' }
     const { answer: record, note, isSent, isLookedUp } = answer.data
     if (!isSent) return { outcome: 'Not sent', note }
     return { outcome: isLookedUp ? 'Unknown, then done' : 'Done', note, ...idOf(record) }

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { STORAGE_KEYS } from '@/lib/storage'
 import { readInTab, storeInTab } from '@/lib/tab-storage'
-import { adminEmailOf } from '@/session/session'
-import { sessionSignal, sessionState } from '@/session/store'
+import { adminEmailOf } from './session'
+import { sessionSignal, sessionState } from './store'
 
 /** The state or the outcome of a change. An outcome that was unknown at first keeps "Unknown, then …". */
 const Outcome = v.picklist([
@@ -44,18 +44,18 @@ const Entry = v.object({
 export type Entry = v.InferOutput<typeof Entry>
 
 /** Undefined until a change is made: what is stored from before a reload is read then. */
-const journalHere = sessionState<readonly Entry[] | undefined>(undefined)
+const activityHere = sessionState<readonly Entry[] | undefined>(undefined)
 
-export const onJournal = journalHere.subscribe
+export const onActivity = activityHere.subscribe
 
 /** The changes of this admin in this tab, newest first. They survive a reload, and end with logout or the tab. */
-export function journalOf(client: QueryClient): readonly Entry[] {
-  return journalHere.read(client) ?? readStoredEntries(client)
+export function activityOf(client: QueryClient): readonly Entry[] {
+  return activityHere.read(client) ?? readStoredEntries(client)
 }
 
-export function useJournal(): readonly Entry[] {
+export function useActivity(): readonly Entry[] {
   const client = useQueryClient()
-  return journalHere.use() ?? readStoredEntries(client)
+  return activityHere.use() ?? readStoredEntries(client)
 }
 
 /** Adds an entry, or replaces that of the same decision. Returns a function that updates the entry. */
@@ -64,8 +64,8 @@ export function addEntry(client: QueryClient, added: Entry): (changes: Partial<E
   const isOther = ({ decision }: Entry) => decision === undefined || decision !== added.decision
   const store = (change: (all: readonly Entry[]) => readonly Entry[]) => {
     if (session.aborted) return
-    const entries = change(journalOf(client))
-    journalHere.update(client, session, () => entries)
+    const entries = change(activityOf(client))
+    activityHere.update(client, session, () => entries)
     storeInTab(STORAGE_KEYS.activity, adminOf(client), { entries })
   }
   let entry = added
