@@ -56,7 +56,7 @@ export const FilterBar = memo(function FilterBar({
   const client = useQueryClient()
   const values = useFilterValues(list)
   const active = filters.filter(({ key }) => values[key])
-  const isTabAlone = tabs && active.length === 1 && active[0]?.key === tabs.key
+  const isTabAlone = tabs !== undefined && active.length === 1 && active[0]?.key === tabs.key
   const without = (removed: readonly Filter[]) =>
     Object.fromEntries(removed.map(({ key }) => [key, undefined]))
   const chipTexts = (filter: Filter, value: string) => {
@@ -75,6 +75,13 @@ export const FilterBar = memo(function FilterBar({
   const open = () => FilterModal.openOnceLoaded(modal.open)
   useActions({ label: `Filter ${title}`, key: 'f', icon: IconFilter, run: open })
 
+  const chips = active.length > 0 && (
+    <Chips
+      chips={active.map((filter) => ({ filter, ...chipTexts(filter, values[filter.key] ?? '') }))}
+      isTabAlone={isTabAlone}
+      onRemove={(removed) => apply(without(removed))}
+    />
+  )
   return (
     <>
       <Group gap="sm" wrap="nowrap" mih={36} className={classes.bar}>
@@ -100,31 +107,13 @@ export const FilterBar = memo(function FilterBar({
         </Indicator>
         <ListActions list={list} total={total} flush={flush} />
       </Group>
-      {(tabs || active.length > 0) && (
+      {tabs ? (
         <Group gap="xs">
-          {tabs && <StatusTabList list={list} value={values[tabs.key] ?? ''} />}
-          {active.length > 0 && (
-            <Group
-              gap="xs"
-              role="group"
-              aria-label="Active filters"
-              className={isTabAlone ? classes.tabAlone : undefined}
-            >
-              {active.map((filter) => (
-                <Chip
-                  key={filter.key}
-                  {...chipTexts(filter, values[filter.key] ?? '')}
-                  onRemove={() => apply(without([filter]))}
-                />
-              ))}
-              {active.length > 1 && (
-                <Button variant="subtle" size="compact-sm" fw={500} onClick={() => apply(without(active))}>
-                  Clear filters
-                </Button>
-              )}
-            </Group>
-          )}
+          <StatusTabList list={list} value={values[tabs.key] ?? ''} />
+          {chips}
         </Group>
+      ) : (
+        chips
       )}
       {isOpen && (
         <LazyPart>
@@ -153,4 +142,37 @@ function useFilterValues(list: AnyList): FilterValues {
     },
     structuralSharing: true,
   })
+}
+
+type ChipsProps = {
+  chips: readonly { filter: Filter; name: string; short?: string | undefined }[]
+  /** The only filter is the one that the tabs show. */
+  isTabAlone: boolean
+  onRemove: (filters: readonly Filter[]) => void
+}
+
+/** The active filters, which are removed one by one or all at once. */
+function Chips({ chips, isTabAlone, onRemove }: ChipsProps) {
+  return (
+    <Group
+      gap="xs"
+      role="group"
+      aria-label="Active filters"
+      className={isTabAlone ? classes.tabAlone : undefined}
+    >
+      {chips.map(({ filter, ...texts }) => (
+        <Chip key={filter.key} {...texts} onRemove={() => onRemove([filter])} />
+      ))}
+      {chips.length > 1 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          fw={500}
+          onClick={() => onRemove(chips.map(({ filter }) => filter))}
+        >
+          Clear filters
+        </Button>
+      )}
+    </Group>
+  )
 }

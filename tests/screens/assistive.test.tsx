@@ -266,7 +266,7 @@ test('on the narrowest screen the title is whole, and so are buttons and filters
   style.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
   document.adoptedStyleSheets.push(style)
   onTestFinished(() => void document.adoptedStyleSheets.pop())
-  const toggle = page.getByRole('button', { name: /activate$/i })
+  const toggle = page.getByRole('button', { name: 'More', exact: true })
   await expect.element(toggle).toBeVisible()
   expect(isWhole(toggle.element())).toBe(true)
   await unmount()

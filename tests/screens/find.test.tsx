@@ -639,7 +639,7 @@ describe('on a record', () => {
       .poll(() => acts().slice(0, 9))
       .toEqual(
         expect.arrayContaining([
-          ...['View Jobs', 'View Payouts', 'Statement', 'Edit', 'Duplicate', 'Make Payment', 'Delete'],
+          ...['View Jobs', 'View Payouts', 'Statement', 'Edit', 'Duplicate', 'Make PaymentP', 'Delete'],
           `Call${formatPhone(center.phone)}`,
         ]),
       )
@@ -651,7 +651,7 @@ describe('on a record', () => {
   test('of a center that is owed money, "make payment" opens its payment', async () => {
     const center = owedCenter(100)
     await openFind(`/service-centers/${center.id}`)
-    await expect.poll(acts).toContain('Make Payment')
+    await expect.poll(acts).toContain('Make PaymentP')
     await paste('make payment')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('dialog', { name: /Make Payment|Payment/ })).toBeVisible()
@@ -660,7 +660,7 @@ describe('on a record', () => {
   test('of a job, its status can be changed', async () => {
     const job = first(marketplace.jobs.all())
     await openFind(`/jobs/${job.id}`)
-    await expect.poll(acts).toContain('Change status')
+    await expect.poll(acts).toContain('Change statusS')
     await paste('change status')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('menuitemradio', { name: 'Completed' })).toBeVisible()

@@ -110,6 +110,7 @@ describe('the list', () => {
         const data = names.map((name, index) => ({ id: `c${index}`, name }))
         return HttpResponse.json({ data, pagination: { totalPages: 1 } })
       }),
+      http.get(endpoint('admin/service-centers/c0'), () => HttpResponse.json({ data: { id: 'c0' } })),
     )
     const { history } = await renderApp('/service-center-payments')
     await table.getByRole('link', { name: 'Konark Motors' }).first().click()

@@ -285,13 +285,13 @@ describe('where a table is narrow', () => {
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
   })
 
-  test('the words "View Details" give way to an arrow below 1312 pixels', async () => {
-    await onScreen(1312)
+  test('the words "View Details" give way to an arrow below 1200 pixels', async () => {
+    await onScreen(1200)
     await renderApp('/customer-payments')
     await expect.element(details()).toBeVisible()
     const width = () => details().element().getBoundingClientRect().width
     expect(width()).toBeGreaterThan(60)
-    await onScreen(1311)
+    await onScreen(1199)
     await expect.poll(width).toBe(24)
   })
 

@@ -672,7 +672,7 @@ test('"Export" saves the table as it stands, with "Total" as the last row', asyn
   const file = first(downloads)
   expect(file.name).toMatch(/^wayside-customer-payments-totals-.*\.csv$/)
   expect((await file.file.text()).trim().split('\r\n')).toEqual([
-    'Status,Number,Amount,Share,Before,Change',
+    'Status,Number,Amount,Share,Amount before,Amount change',
     'Completed,1,90.00,75,80.00,12.5',
     'Refunded,1,30.00,25,0.00,new',
     'Failed,0,0.00,0,50.00,-100',
