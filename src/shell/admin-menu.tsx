@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { charactersOf } from '@/lib/format'
 import { lockSession } from '@/session/session'
 import { adminOf } from '@/session/state'
 import { useSession } from '@/session/store'
@@ -35,14 +34,13 @@ export function AdminMenu(props: AdminMenuProps) {
         color="gray"
         c="inherit"
         px="xs"
-        aria-label={shownName}
         maw={{ base: 160, xs: 260 }}
         rightSection={<IconChevronDown size="0.875rem" aria-hidden />}
       >
         <Text span truncate size="sm" fw={500} className={classes.wholeName}>
           {shownName}
         </Text>
-        <Text span size="sm" fw={500} className={classes.initials} aria-hidden>
+        <Text span size="sm" fw={500} className={classes.initials}>
           {initialsOf(shownName)}
         </Text>
       </Button>
@@ -54,8 +52,6 @@ export function AdminMenu(props: AdminMenuProps) {
 /** "Meera Nair" as "MN". */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => charactersOf(word ?? '')[0],
-  )
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word = '') => [...word][0])
   return letters.join('').toUpperCase()
 }

@@ -91,7 +91,7 @@ type WayOut = [name: string, leave: (page: Page) => Promise<unknown>]
 
 const waysOut: WayOut[] = [
   ['Back', (page) => page.goBack()],
-  ['Cancel', (page) => page.getByRole('button', { name: 'Cancel' }).click()],
+  ['Cancel', (page) => page.getByRole('button', { name: 'Cancel', exact: true }).click()],
 ]
 const waysOutOfScreens: WayOut[] = [
   ...waysOut,
@@ -107,7 +107,8 @@ const waysOutOfModals: WayOut[] = [
 
 const sidebar = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
-const question = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
+const question = (page: Page) =>
+  page.getByRole('dialog', { name: /^(Discard changes|Nothing was paid. Close)\?$/ })
 
 for (const { name, from, open: openForm, field, standsFor } of forms) {
   const ways = standsFor ? { screens: waysOutOfScreens, modals: waysOutOfModals }[standsFor] : waysOut
@@ -137,7 +138,9 @@ for (const { name, from, open: openForm, field, standsFor } of forms) {
       await expect(typed).toHaveValue('Changed')
     })
     await page.goBack()
-    await question(page).getByRole('button', { name: 'Discard changes' }).click()
+    await question(page)
+      .getByRole('button', { name: /^(Discard changes|Close)$/ })
+      .click()
     await expect(typed).toBeHidden()
     await expect(question(page)).toBeHidden()
   })

@@ -79,9 +79,6 @@ type ServiceCenterFormProps = {
   copied?: ServiceCenterDetail
 }
 
-/** The fields of each section, while the center loads. */
-export const CENTER_FORM = [3, 3, 2, 1]
-
 /** The form for a service center, or for a new one. */
 export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
   const [ownServices, setOwnServices] = useState<readonly Service[]>((center ?? copied)?.services ?? [])

@@ -8,7 +8,8 @@ import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { FormSkeleton } from '@/ui/form/form-section'
 import { CONTENT_WIDTH, ScreenHeader } from '@/ui/screen'
-import { CENTER_FORM, ServiceCenterForm } from './-form'
+import { ServiceCenterForm } from './-form'
+import { CENTER_FORM } from './-form-shape'
 
 /** `copy`: the id of the center whose values the new one starts with. */
 export const Route = createFileRoute('/_shell/service-centers/add')({
