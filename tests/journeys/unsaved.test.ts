@@ -140,6 +140,7 @@ for (const { name, from, open: openForm, field, standsFor } of forms) {
     await page.goBack()
     await question(page)
       .getByRole('button', { name: /^(Discard changes|Close)$/ })
+      .last() // the cross above is named "Close", too
       .click()
     await expect(typed).toBeHidden()
     await expect(question(page)).toBeHidden()
