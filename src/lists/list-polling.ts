@@ -5,7 +5,8 @@ import type { List, ListParams } from '@/data/list'
 import { logError } from '@/lib/error-log'
 import { indianToday } from '@/lib/server-clock'
 import { canPoll, POLL_INTERVAL } from '@/session/polling'
-import { isCovered } from '@/session/session'
+import { isCovered } from '@/session/state'
+import { sessionOf } from '@/session/store'
 import type { RowKey } from '@/ui/table/column'
 import { searchOfView } from '@/views/views'
 import { describeChange, rowIdentities, updateRowsInPlace } from './row-changes'
@@ -48,7 +49,7 @@ export function useListPolling<Row, Key extends string>(
       const page = canPoll(client) ? await list.read(params, signal, today).catch(onError) : undefined
       if (signal.aborted) return
       timer = setTimeout(poll, POLL_INTERVAL)
-      if (!page || isCovered(client)) return // under the login nothing is shown: the list is read again after it
+      if (!page || isCovered(sessionOf(client))) return // under the login nothing is shown: the list is read again after it
       const at = Date.now()
       tellRead(client, { list: list.name, search }, rowIdentities(page, rowKey))
       setLatest({ page, place, at })

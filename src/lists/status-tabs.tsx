@@ -14,6 +14,11 @@ export function tabsFilter({ filters, isTotals = false }: AnyList) {
 /** The tab of all rows. */
 const ALL = 'all'
 
+/** What a tab changes in the address. */
+function searchOf(key: string, tab: string | null): Record<string, string | undefined> {
+  return { [key]: tab === null || tab === ALL ? undefined : tab, page: undefined }
+}
+
 type StatusTabsProps = {
   list: AnyList
   params: ListParams<string>
@@ -31,7 +36,7 @@ export function StatusTabs({ list, params, search, children }: StatusTabsProps) 
   if (key === undefined) return children
   const choose = (value: string | null) => {
     search.current?.flush()
-    void patchSearch({ [key]: value === ALL ? undefined : (value ?? undefined), page: undefined })
+    void patchSearch(searchOf(key, value))
   }
   return (
     <Tabs
@@ -60,8 +65,7 @@ export function StatusTabList({ list, value }: StatusTabListProps) {
   return (
     <Tabs.List aria-label={label} className={classes.list}>
       {[{ value: ALL, label: 'All' }, ...options].map((option) => {
-        const preload = () =>
-          preloadSearch({ [key]: option.value === ALL ? undefined : option.value, page: undefined })
+        const preload = () => preloadSearch(searchOf(key, option.value))
         return (
           <Tabs.Tab
             key={option.value}

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { DASH } from '@/lib/format'
 import { stringifySearch } from '@/lib/search-params'
 import { BASE_PATH } from '@/lib/settings'
+import { isUsable } from '@/session/state'
 import { useSession } from '@/session/store'
 import { Copyable } from '@/ui/text/copy'
 import { ValueLink } from '@/ui/text/link'
@@ -79,10 +80,10 @@ export function paidNote(text: string, centerId: string, key: string) {
 
 /** A plain link, since toasts are rendered outside the router. It is hidden while the login covers the console. */
 function SlipLinkOfToast({ centerId, decision }: { centerId: string; decision: string }) {
-  const { state } = useSession()
+  const session = useSession()
   const payout = usePayout(centerId)
   const reference = payout?.key === decision && onlyReferenceOf(payout)
-  if ((state !== 'active' && state !== 'locked') || !reference) return null
+  if (!isUsable(session) || !reference) return null
   return (
     <Anchor
       inherit

@@ -15,7 +15,7 @@ import { logError } from '@/lib/error-log'
 import { removeStored, STORAGE_KEYS, tabStorage } from '@/lib/storage'
 import { claimTab, clearTabAfterLogout } from '@/lib/tab-storage'
 import { wait, waitUntil } from '@/lib/wait'
-import { Admin, adminOf, isSignedIn, type Session } from './state'
+import { Admin, adminOf, isSignedIn, isUsable, type Session } from './state'
 import { endScope, onSession, sessionOf, startReading, stopReading, tellSession, useSession } from './store'
 import { postToTabs } from './tabs'
 
@@ -118,8 +118,7 @@ export async function resumeSession(client: QueryClient, signal: AbortSignal): P
 
 async function followCookie(client: QueryClient): Promise<void> {
   if (hasUsableToken(client)) {
-    const isShown = isSignedIn(sessionOf(client)) && !isExpired(client)
-    if (isShown && !hasOwnToken(client)) {
+    if (isUsable(sessionOf(client)) && !hasOwnToken(client)) {
       clearMemory(client)
       await openSession(client)
       return
@@ -247,12 +246,6 @@ export function waitForSignIn(client: QueryClient, signal: AbortSignal): Promise
 /** Whether the server has refused the token: every read would be refused now. */
 export function isExpired(client: QueryClient): boolean {
   return sessionOf(client).state === 'expired'
-}
-
-/** Whether the login covers the console: the session is expired, or locked. */
-export function isCovered(client: QueryClient): boolean {
-  const { state } = sessionOf(client)
-  return state === 'expired' || state === 'locked'
 }
 
 /** The session storage is cleared completely: it holds drafts and scroll positions. */

@@ -81,6 +81,16 @@ export function isSignedIn(session: Session): session is Session & SignedIn {
   return session.state !== 'reading' && session.state !== 'signedOut'
 }
 
+/** Whether the login covers the console. */
+export function isCovered({ state }: Session): boolean {
+  return state === 'locked' || state === 'expired'
+}
+
+/** Whether somebody is signed in, and the server has not refused the token: the screen has a session, be it locked. */
+export function isUsable(session: Session): session is Session & SignedIn {
+  return isSignedIn(session) && session.state !== 'expired'
+}
+
 /** Whether the admin, or nobody being there, has locked it: toasts wait. */
 export function isLocked(session: Session): boolean {
   return session.state === 'locked' || (session.state === 'expired' && session.isLocked)

@@ -70,14 +70,16 @@ export function selectRow(): boolean {
 }
 
 function boxOfFocusedRow(): HTMLInputElement | undefined {
-  const row = document.activeElement?.closest('main tbody > tr')
-  return row?.querySelector<HTMLInputElement>('[data-select]') ?? undefined
+  return focusedRow()?.querySelector<HTMLInputElement>('[data-select]') ?? undefined
+}
+
+function focusedRow(): Element | null | undefined {
+  return document.activeElement?.closest('main tbody > tr')
 }
 
 /** Clicks the control that has a key in the focused row. Returns false if there is none. */
 export function clickInRow(key: string): boolean {
-  const row = document.activeElement?.closest('main tbody > tr')
-  const controls = [...(row?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])]
+  const controls = [...(focusedRow()?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])]
   const control = controls.find(({ dataset }) => dataset.rowKey === key)
   control?.click()
   return control !== undefined

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { logError } from '@/lib/error-log'
 import { endOverdueSession } from '@/session/session'
+import { isUsable } from '@/session/state'
 import { useSession } from '@/session/store'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 
@@ -21,7 +22,7 @@ const TICK = 10_000
 export function useSessionEnding(): boolean {
   const client = useQueryClient()
   const session = useSession()
-  const endsAt = session.state === 'active' || session.state === 'locked' ? session.endsAt : undefined
+  const endsAt = isUsable(session) ? session.endsAt : undefined
   const isEnding = useSyncExternalStore(onTick, () => isPast(endsAt, NOTICE_BEFORE))
   const isOver = useSyncExternalStore(onTick, () => isPast(endsAt))
   useEffect(() => {

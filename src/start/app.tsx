@@ -5,7 +5,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LOCK_AFTER_MINUTES } from '@/lib/settings'
 import { lockWhenIdle } from '@/session/lock-when-idle'
-import { adminOf } from '@/session/state'
+import { adminOf, isCovered } from '@/session/state'
 import { useSession } from '@/session/store'
 import { LoginScreen } from '@/sign-in/login-screen'
 import { ErrorScreen } from '@/ui/code/error-screen'
@@ -170,14 +170,14 @@ function SessionGate({
     if (wasSignedIn.current && !isSignedIn) history.replace(import.meta.env.BASE_URL)
     wasSignedIn.current = isSignedIn
   }, [state, isSignedIn, history])
-  const isCovered = state === 'locked' || state === 'expired'
-  const isLoginShown = state === 'signedOut' || isCovered
+  const isBeneathLogin = isCovered(session)
+  const isLoginShown = state === 'signedOut' || isBeneathLogin
   useNoKeysAfterLogin(isLoginShown)
 
   if (state === 'reading') return spinner
   return (
     <>
-      {admin && <Console key={admin.email} history={history} isCovered={isCovered} />}
+      {admin && <Console key={admin.email} history={history} isCovered={isBeneathLogin} />}
       {isLoginShown && (
         <div onInput={Console.preload}>
           <LoginScreen

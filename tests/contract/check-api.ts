@@ -1,7 +1,7 @@
 // Whether a server tells what the console needs: npm run check:api -- --url https://api.example.com --email admin@example.com
 // It lives with the tests, and not with the embedded API: that is one of the servers to be tried.
 // Exit code 0: it does; 1: something is not there; 2: it could not be tried.
-import { parseArgs } from 'node:util'
+import { optionsFrom, refuse } from '@tests/support/command'
 import { checkApi } from './check'
 import { askPassword } from './password'
 import { tableOf } from './report'
@@ -15,7 +15,7 @@ the environment variable API_PASSWORD. --timeout: seconds after which a call is 
 process.exitCode = await run()
 
 async function run(): Promise<number> {
-  const options = optionsOf(process.argv.slice(2))
+  const options = readOptions()
   if (!options) return refuse(USAGE)
   const { json, timeout, ...server } = options
   const { stdin, stdout, stderr } = process
@@ -39,28 +39,17 @@ async function run(): Promise<number> {
   return report.faults > 0 ? 1 : 0
 }
 
-function optionsOf(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        url: { type: 'string', default: '' },
-        email: { type: 'string', default: '' },
-        timeout: { type: 'string', default: '30' },
-        json: { type: 'boolean', default: false },
-      },
-    })
-    const { url, email, json } = values
-    const timeout = Number(values.timeout)
-    return /^https?:\/\//.test(url) && URL.canParse(url) && email && timeout > 0
-      ? { url, email, json, timeout }
-      : undefined
-  } catch {
-    return undefined // an option that there is not
-  }
-}
-
-function refuse(text: string): number {
-  process.stderr.write(text)
-  return 2
+function readOptions() {
+  const values = optionsFrom({
+    url: { type: 'string', default: '' },
+    email: { type: 'string', default: '' },
+    timeout: { type: 'string', default: '30' },
+    json: { type: 'boolean', default: false },
+  })
+  if (!values) return undefined
+  const { url, email, json } = values
+  const timeout = Number(values.timeout)
+  return /^https?:\/\//.test(url) && URL.canParse(url) && email && timeout > 0
+    ? { url, email, json, timeout }
+    : undefined
 }

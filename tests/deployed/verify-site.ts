@@ -1,6 +1,6 @@
 // Whether a site is served as it was built and as the README says: npm run verify:site -- --url https://console.example.com
 // Exit code 0: it is; 1: something differs; 2: it could not be tried.
-import { parseArgs } from 'node:util'
+import { optionsFrom, refuse } from '@tests/support/command'
 import { verifySite } from './site'
 
 const USAGE = `npm run verify:site -- --url https://console.example.com [--files dist.sha384] [--http http://console.example.com]
@@ -12,7 +12,7 @@ tests/web-servers/nginx.conf. --http: where HTTP must lead to HTTPS, by default 
 process.exitCode = await run()
 
 async function run(): Promise<number> {
-  const options = optionsOf(process.argv.slice(2))
+  const options = readOptions()
   if (!options) return refuse(USAGE)
   try {
     const rows = await verifySite(options)
@@ -28,26 +28,13 @@ async function run(): Promise<number> {
   }
 }
 
-function optionsOf(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        url: { type: 'string', default: '' },
-        files: { type: 'string', default: 'dist.sha384' },
-        http: { type: 'string' },
-      },
-    })
-    const { url, files, http } = values
-    if (!/^https:\/\//.test(url) || !URL.canParse(url)) return undefined
-    const { hostname } = new URL(url)
-    return { url, files, http: http ?? `http://${hostname}` }
-  } catch {
-    return undefined // an option that there is not
-  }
-}
-
-function refuse(text: string): number {
-  process.stderr.write(text)
-  return 2
+function readOptions() {
+  const values = optionsFrom({
+    url: { type: 'string', default: '' },
+    files: { type: 'string', default: 'dist.sha384' },
+    http: { type: 'string' },
+  })
+  if (!values || !/^https:\/\//.test(values.url) || !URL.canParse(values.url)) return undefined
+  const { url, files, http = `http://${new URL(url).hostname}` } = values
+  return { url, files, http }
 }

@@ -51,8 +51,9 @@ export function ownKey<Row>(row: Row, rowKey: RowKey<Row>): string | undefined {
 type Cell<Row> = (row: Row, from?: string) => ReactNode
 
 /**
- * The width of each kind in rem, with the gap to the next column: `usual` for a usual value, `least` for the start of
- * a text, or all of a value that says something else when it is cut: a moment, a day, a phone number. `money` fits ₹99,99,99,999.00 in the widest usual font, and in smaller letters at its least width.
+ * The width of each kind in rem, with the gap to the next column. `usual` holds a usual value. `least` holds the start of a text, and the
+ * whole of a value that would say something else when it is cut, such as a day. `money` holds ₹99,99,99,999.00 in the widest usual font;
+ * in its least width the letters are smaller.
  */
 const COLUMN_WIDTHS = {
   text: { usual: 9, least: 5 },
