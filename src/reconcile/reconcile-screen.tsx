@@ -1,12 +1,14 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, startTransition, useEffect, useState } from 'react'
+import { Fragment, lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import {
   paymentRowKey,
   type ServiceCenterPayment,
   serviceCenterPayments,
 } from '@/api/service-center-payments'
 import { singlePage } from '@/data/envelopes'
+import type { Failed } from '@/files/answer-port'
+import { ChooseFile } from '@/files/choose-file'
 import { cutToPaise } from '@/lib/amount'
 import { readTime } from '@/lib/day'
 import { formatCount } from '@/lib/format'
@@ -19,13 +21,16 @@ import { PrintButton } from '@/ui/print-button'
 import { ScreenHeader } from '@/ui/screen'
 import { BackButtonLink } from '@/ui/text/link'
 import { useToday } from '@/ui/today'
-import { ChooseFile } from './choose-file'
 import { groupRows, summaryText } from './groups'
 import { type Decisions, NEAR_DAYS, type Payout, pairKey, type Reconciliation } from './matching'
 import { EXPORT_COLUMNS, Groups, groupRowKey } from './result'
 import type { FromWorker } from './statement.worker'
 import { StatementFacts } from './statement-facts'
 import { type BankFile, useBankFile } from './use-bank-file'
+
+/** Only the demo has one: for the production build the condition is the constant `false`, and nothing is imported. */
+const SampleStatement =
+  import.meta.env.MODE === 'demo' ? lazy(() => import('@mocks/demo/sample-statement')) : undefined
 
 /** Compares the payouts with a bank's statement. The file and the admin's answers are in this tab alone. */
 export function ReconcileScreen() {
@@ -42,7 +47,13 @@ export function ReconcileScreen() {
     <Stack>
       <BackButtonLink to="/service-center-payments">{serviceCenterPayments.title}</BackButtonLink>
       <ScreenHeader title="Reconcile" />
-      <ChooseFile name={bankFile?.name} onChoose={choose} />
+      <ChooseFile label="Choose a bank statement" name={bankFile?.name} onChoose={choose}>
+        {SampleStatement && (
+          <Suspense>
+            <SampleStatement />
+          </Suspense>
+        )}
+      </ChooseFile>
       {problem !== undefined && <Text role="alert">{problem}</Text>}
       {bankFile && !statement && problem === undefined && <Skeleton h={120} />}
       {bankFile && statement && (
@@ -102,7 +113,7 @@ function useReconciliation(
   payouts: readonly ServiceCenterPayment[] | undefined,
   decisions: Decisions,
 ): Reconciliation | undefined {
-  const [result, setResult] = useState<FromWorker>()
+  const [result, setResult] = useState<FromWorker | Failed>()
   useEffect(() => {
     if (!payouts || !statement) return
     let isLatest = true

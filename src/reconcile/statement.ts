@@ -1,10 +1,8 @@
+import type { Cell, Wanted } from '@/files/rows'
 import { parseDay, dayOf as utcDay } from '@/lib/day'
 
 // Reads the rows of a bank's statement, from CSV or Excel, as lines with a day and an amount. Banks name and order their columns differently,
 // and write rows above the headings and below the last line.
-
-/** A cell as a file holds it. A date of Excel is midnight UTC of its day. */
-export type Cell = string | number | boolean | Date | null
 
 /** A movement of money on the account. */
 export type BankLine = {
@@ -65,6 +63,15 @@ export function guessHeadings(rows: readonly (readonly Cell[])[]): Headings | un
   const row = texts.indexOf(Math.max(...texts))
   const cells = rows[row]
   return cells && { row, names: cells.map(textOf), columns: {} }
+}
+
+/** What a bank's file is read for. */
+export const STATEMENT: Wanted = {
+  columnsIn: (rows) => {
+    const headings = findHeadings(rows)
+    return headings ? roles(headings) : 0
+  },
+  insteadOfPdf: 'Your bank also offers the statement as CSV or Excel.',
 }
 
 function roles({ columns }: Headings): number {

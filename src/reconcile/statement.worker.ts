@@ -1,14 +1,15 @@
+import { answerPort } from '@/files/answer-port'
+import { type Cell, rowsOf } from '@/files/rows'
 import { type Decisions, type Entry, type Payout, type Reconciliation, reconcile } from './matching'
-import { FileProblem, rowsOf } from './rows'
 import {
   type BankLine,
-  type Cell,
   type Columns,
   findHeadings,
   guessHeadings,
   type Headings,
   isComplete,
   readStatement,
+  STATEMENT,
   type UnreadLine,
 } from './statement'
 
@@ -33,12 +34,9 @@ export type ToWorker =
   | { is: 'columns'; columns: Columns }
   | { is: 'payouts'; payouts: readonly Payout[]; decisions: Decisions }
 
-/** `problem` is a sentence for the admin, `failed` a reason for the log. */
 export type FromWorker =
   | { is: 'statement'; statement: BankStatement }
   | { is: 'reconciliation'; reconciliation: Reconciliation }
-  | { is: 'problem'; problem: string }
-  | { is: 'failed'; reason: string }
 
 /** Some of the entries of a reconciliation: the rest of it comes last. */
 export type PartOfAnswer = { is: 'entries'; entries: Entry[] }
@@ -50,15 +48,7 @@ let lines: BankLine[] = []
 let days: BankStatement['days']
 
 addEventListener('message', ({ data, ports: [port] }: MessageEvent<ToWorker>) => {
-  answerTo(data).then(
-    (answer) => port && send(port, answer),
-    (error: unknown) =>
-      port?.postMessage(
-        error instanceof FileProblem
-          ? { is: 'problem', problem: error.message }
-          : { is: 'failed', reason: String(error) },
-      ),
-  )
+  if (port) answerPort(port, answerTo(data), send)
 })
 
 /** Entries per message, so that the page is never busy for long with taking them. */
@@ -88,7 +78,7 @@ async function answerTo(message: ToWorker): Promise<FromWorker> {
 
 /** The first table of a workbook with headings is the statement. */
 async function open(file: Blob): Promise<void> {
-  const tables = await rowsOf(file)
+  const tables = await rowsOf(file, STATEMENT)
   const [statement = tables[0] ?? [], ...others] = tables.filter((table) => findHeadings(table))
   rows = statement
   otherSheets = others.length

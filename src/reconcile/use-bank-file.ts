@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { logError } from '@/lib/error-log'
+import type { Failed } from '@/files/answer-port'
+import { askWorker, problemOf } from '@/files/ask-worker'
 import type { Entry } from './matching'
 import type { BankStatement, FromWorker, PartOfAnswer, ToWorker } from './statement.worker'
 
@@ -11,7 +12,7 @@ export type BankFile = {
   statement: BankStatement | undefined
   /** Why the file cannot be used: a sentence for the admin. */
   problem: string | undefined
-  ask: (message: ToWorker) => Promise<FromWorker>
+  ask: (message: ToWorker) => Promise<FromWorker | Failed>
 }
 
 /** The file that was chosen last, and `open`, which reads a file. One that is still being read when the next one is chosen is forgotten. */
@@ -21,7 +22,7 @@ export function useBankFile() {
   useEffect(() => {
     if (!opened) return
     const worker = new Worker(new URL('./statement.worker.ts', import.meta.url), { type: 'module' })
-    const ask = (message: ToWorker) => askWorker(worker, message)
+    const ask = (message: ToWorker) => askForAnswer(worker, message)
     const { id, file } = opened
     setBankFile({ id, name: file.name, statement: undefined, problem: undefined, ask })
     void ask({ is: 'file', file }).then((answer) =>
@@ -40,36 +41,20 @@ export function useBankFile() {
   }
 }
 
-function shownOf(answer: FromWorker): Pick<BankFile, 'statement' | 'problem'> {
+function shownOf(answer: FromWorker | Failed): Pick<BankFile, 'statement' | 'problem'> {
   if (answer.is === 'statement') return { statement: answer.statement, problem: undefined }
-  if (answer.is === 'problem') return { statement: undefined, problem: answer.problem }
-  if (answer.is === 'failed') logError(new Error(answer.reason))
-  return { statement: undefined, problem: 'This file could not be read. Try again, or reload the page.' }
+  return { statement: undefined, problem: answer.is === 'reconciliation' ? undefined : problemOf(answer) }
 }
 
-/** Each message has a channel of its own for its answer. The parts of a long one are put together. */
-function askWorker(worker: Worker, message: ToWorker): Promise<FromWorker> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    const entries: Entry[] = []
-    port1.onmessage = ({ data }: MessageEvent<FromWorker | PartOfAnswer>) => {
-      if (data.is === 'entries') {
-        entries.push(...data.entries)
-        return
-      }
-      port1.close()
-      resolve(data.is === 'reconciliation' ? withEntries(data, entries) : data)
-    }
-    worker.addEventListener('error', (event) => {
-      event.preventDefault()
-      resolve({ is: 'failed', reason: event.message || 'The code that reads statements could not be loaded' })
-    })
-    worker.postMessage(message, [port2])
+/** The parts of a long answer are put together. */
+async function askForAnswer(worker: Worker, message: ToWorker): Promise<FromWorker | Failed> {
+  const entries: Entry[] = []
+  const answer = await askWorker<FromWorker | PartOfAnswer>(worker, message, (part) => {
+    if (part.is === 'entries') entries.push(...part.entries)
+    return part.is !== 'entries'
   })
-}
-
-type OfAll = Extract<FromWorker, { is: 'reconciliation' }>
-
-function withEntries({ is, reconciliation }: OfAll, entries: Entry[]): OfAll {
-  return { is, reconciliation: { ...reconciliation, entries } }
+  if (answer.is === 'entries') return { is: 'failed', reason: 'the answer has no end' } // not reached: it is a part
+  return answer.is === 'reconciliation'
+    ? { is: answer.is, reconciliation: { ...answer.reconciliation, entries } }
+    : answer
 }

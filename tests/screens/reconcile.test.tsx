@@ -11,7 +11,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { serviceCenterPayments } from '@/api/service-center-payments'
 import { excelFile } from '@/export/spreadsheet'
-import { LARGEST_FILE } from '@/reconcile/rows'
+import { LARGEST_FILE } from '@/files/rows'
 
 const ADDRESS = '/service-center-payments/reconcile'
 const PAYOUTS = 'GET /api/v1/admin/get-service-center-payments'
@@ -240,11 +240,7 @@ test.each<[what: string, content: BlobPart, sentence: string]>([
   ],
   ['an .xlsx with a password', lockedWorkbook(), 'This file has a password. Save it without one.'],
   ['an empty file', '', 'This file is empty.'],
-  [
-    'a huge file',
-    new Uint8Array(LARGEST_FILE + 1),
-    'This file has 30 MB. Statements of up to 30 MB can be read.',
-  ],
+  ['a huge file', new Uint8Array(LARGEST_FILE + 1), 'This file has 30 MB. Files of up to 30 MB can be read.'],
   ['a file without headings', 'Name,City\nSharma,Pune', 'No columns for date and amount were found.'],
   ['a file without a line', HEAD, 'No line of this file could be read.'],
 ])('%s gets a sentence, and the next file is read', async (_, content, sentence) => {
@@ -310,7 +306,7 @@ test('of several files that are dropped none is read, and that is said', async (
   await opened()
   const file = fileOf([HEAD, '25/10/2026,REF000001,100.00,'])
   drop(file, fileOf([HEAD], 'other.csv'))
-  await expect.element(page.getByText('One statement is read at a time. Drop it alone.')).toBeVisible()
+  await expect.element(page.getByText('One file is read at a time. Drop it alone.')).toBeVisible()
   drop(file)
   await expect.element(summary).toHaveTextContent('1 payout, ₹100.00: 1 matched.')
 })

@@ -6,15 +6,15 @@ import {
 } from '@tests/support/bank-statements'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Cell, type FileProblem, LARGEST_FILE, rowsOf } from '@/files/rows'
 import { bankReferences, wordsOf } from '@/lib/bank-reference'
 import { addDays } from '@/lib/period'
 import { groupSums } from '@/reconcile/groups'
 import { type Decisions, type Entry, GROUPS, type Payout, pairKey, reconcile } from '@/reconcile/matching'
-import { type FileProblem, LARGEST_FILE, rowsOf } from '@/reconcile/rows'
-import { amountOf, type BankLine, type Cell, dayOf, findHeadings, readStatement } from '@/reconcile/statement'
+import { amountOf, type BankLine, dayOf, findHeadings, readStatement, STATEMENT } from '@/reconcile/statement'
 
 async function statementOf(content: string | Uint8Array<ArrayBuffer>) {
-  const [rows = []] = await rowsOf(new Blob([content]))
+  const [rows = []] = await rowsOf(new Blob([content]), STATEMENT)
   return readStatement(rows, headingsIn(rows))
 }
 
@@ -211,11 +211,7 @@ describe('the file of a bank', () => {
 
   test.each<[what: string, content: BlobPart, message: string]>([
     ['empty', '', 'This file is empty.'],
-    [
-      'too large',
-      new Uint8Array(LARGEST_FILE + 1),
-      'This file has 30 MB. Statements of up to 30 MB can be read.',
-    ],
+    ['too large', new Uint8Array(LARGEST_FILE + 1), 'This file has 30 MB. Files of up to 30 MB can be read.'],
     ['a PDF', '%PDF-1.7', 'This is a PDF. Your bank also offers the statement as CSV or Excel.'],
     [
       'an old workbook',
@@ -231,7 +227,7 @@ describe('the file of a bank', () => {
     ['a web page', '\n<html><table>', 'This is a web page, not a table. Save it as .xlsx or CSV.'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'This is not a CSV or Excel file.'],
   ])('that is %s is refused with a sentence', async (_, content, message) => {
-    await expect(rowsOf(new Blob([content]))).rejects.toThrow(
+    await expect(rowsOf(new Blob([content]), STATEMENT)).rejects.toThrow(
       expect.objectContaining<Partial<FileProblem>>({ name: 'FileProblem', message }),
     )
   })

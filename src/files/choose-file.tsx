@@ -1,21 +1,20 @@
 import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconFileUpload } from '@tabler/icons-react'
-import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { toast } from '@/ui/toast'
 
-/** Only the demo has one: for the production build the condition is the constant `false`, and nothing is imported. */
-const SampleStatement =
-  import.meta.env.MODE === 'demo' ? lazy(() => import('@mocks/demo/sample-statement')) : undefined
-
 type ChooseFileProps = {
+  /** The label of the button. */
+  label: string
   /** The name of the chosen file. */
   name: string | undefined
   onChoose: (file: File) => void
+  children?: ReactNode
 }
 
-/** A place for the bank's file: a button opens it, and a file can be dropped anywhere on it. */
-export function ChooseFile({ name, onChoose }: ChooseFileProps) {
+/** A place for a file with a table: a button opens it, and a file can be dropped anywhere on it. */
+export function ChooseFile({ label, name, onChoose, children }: ChooseFileProps) {
   const [isOver, setIsOver] = useState(false)
   const forget = useRef<() => void>(null)
   useWindowEvent('dragover', keepPage)
@@ -23,7 +22,7 @@ export function ChooseFile({ name, onChoose }: ChooseFileProps) {
   const drop = (event: DragEvent) => {
     setIsOver(false)
     const [file, ...others] = event.dataTransfer.files
-    if (others.length > 0) toast.info('One statement is read at a time. Drop it alone.')
+    if (others.length > 0) toast.info('One file is read at a time. Drop it alone.')
     else if (file) onChoose(file)
   }
   return (
@@ -49,7 +48,7 @@ export function ChooseFile({ name, onChoose }: ChooseFileProps) {
           >
             {(props) => (
               <Button {...props} leftSection={<IconFileUpload size={16} aria-hidden />}>
-                Choose a bank statement
+                {label}
               </Button>
             )}
           </FileButton>
@@ -58,11 +57,7 @@ export function ChooseFile({ name, onChoose }: ChooseFileProps) {
         <Text size="sm" c="dimmed">
           The file is read in this tab. It is not sent anywhere, and not stored.
         </Text>
-        {SampleStatement && (
-          <Suspense>
-            <SampleStatement />
-          </Suspense>
-        )}
+        {children}
       </Stack>
     </Paper>
   )

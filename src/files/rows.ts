@@ -1,7 +1,9 @@
 import Papa from 'papaparse'
-import { type Cell, findHeadings } from './statement'
 
 // Reads the bytes of a chosen file as rows of cells. What a file is, is told by what is in it: banks give names such as .xls to text.
+
+/** A cell as a file holds it. A date of Excel is midnight UTC of its day. */
+export type Cell = string | number | boolean | Date | null
 
 /** A file that cannot be used. The message is a sentence for the admin. */
 export class FileProblem extends Error {
@@ -11,16 +13,23 @@ export class FileProblem extends Error {
 /** Bytes. A statement of 20,000 lines has three million. */
 export const LARGEST_FILE = 30_000_000
 
+/** What is looked for in a file. */
+export type Wanted = {
+  /** How many of the wanted columns are found in these rows. */
+  columnsIn: (rows: readonly (readonly Cell[])[]) => number
+  /** What to do instead of choosing a PDF, as a sentence. */
+  insteadOfPdf: string
+}
+
 /** The rows of each table of a file: one for a CSV, one for each sheet of a workbook. Throws `FileProblem`. */
-export async function rowsOf(file: Blob): Promise<Cell[][][]> {
+export async function rowsOf(file: Blob, { columnsIn, insteadOfPdf }: Wanted): Promise<Cell[][][]> {
   if (file.size === 0) throw new FileProblem('This file is empty.')
   if (file.size > LARGEST_FILE)
     throw new FileProblem(
-      `This file has ${megabytes(file.size)} MB. Statements of up to ${megabytes(LARGEST_FILE)} MB can be read.`,
+      `This file has ${megabytes(file.size)} MB. Files of up to ${megabytes(LARGEST_FILE)} MB can be read.`,
     )
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46]))
-    throw new FileProblem('This is a PDF. Your bank also offers the statement as CSV or Excel.')
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) throw new FileProblem(`This is a PDF. ${insteadOfPdf}`)
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
     throw new FileProblem(
       isEncrypted(bytes)
@@ -32,7 +41,7 @@ export async function rowsOf(file: Blob): Promise<Cell[][][]> {
   if (/^\s*<(!doctype|html|\?xml|table)/i.test(text))
     throw new FileProblem('This is a web page, not a table. Save it as .xlsx or CSV.')
   if (text.includes('\u0000')) throw new FileProblem('This is not a CSV or Excel file.')
-  return [csvRows(text)]
+  return [csvRows(text, columnsIn)]
 }
 
 function megabytes(bytes: number): number {
@@ -79,11 +88,11 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Rows above the headings hold separators, too, so the right one is that with which the headings are found. */
-function csvRows(text: string): string[][] {
-  const found = [',', '\t', ';', '|'].map((delimiter) => {
-    const columns = findHeadings(parse(text, delimiter, 40))?.columns ?? {}
-    return { delimiter, columns: Object.keys(columns).length }
-  })
+function csvRows(text: string, columnsIn: Wanted['columnsIn']): string[][] {
+  const found = [',', '\t', ';', '|'].map((delimiter) => ({
+    delimiter,
+    columns: columnsIn(parse(text, delimiter, 40)),
+  }))
   const [best] = found.sort((a, b) => b.columns - a.columns)
   return parse(text, best?.columns ? best.delimiter : '')
 }

@@ -1,0 +1,37 @@
+import { logError } from '@/lib/error-log'
+import type { Failed } from './answer-port'
+
+/**
+ * Sends a message to a worker that answers with `answerPort`. Each message has a channel of its own for its answer, which may come in
+ * parts: `isLast` hears each of them.
+ */
+export function askWorker<Answer extends { is: string }>(
+  worker: Worker,
+  message: unknown,
+  isLast: (answer: Answer) => boolean = () => true,
+): Promise<Answer | Failed> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }: MessageEvent<Answer | Failed>) => {
+      if (!isFailed(data) && !isLast(data)) return
+      port1.close()
+      resolve(data)
+    }
+    worker.addEventListener('error', (event) => {
+      event.preventDefault()
+      resolve({ is: 'failed', reason: event.message || 'The code that reads files could not be loaded' })
+    })
+    worker.postMessage(message, [port2])
+  })
+}
+
+function isFailed(data: { is: string }): data is Failed {
+  return data.is === 'problem' || data.is === 'failed'
+}
+
+/** A sentence for the admin. A reason is logged. */
+export function problemOf(failed: Failed): string {
+  if (failed.is === 'problem') return failed.problem
+  logError(new Error(failed.reason))
+  return 'This file could not be read. Try again, or reload the page.'
+}
