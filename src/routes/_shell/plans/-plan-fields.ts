@@ -17,7 +17,7 @@ const PlanFields = (isByLine: boolean) =>
       PlanInput.entries.benefits,
     ),
   })
-type PlanFields = v.InferInput<ReturnType<typeof PlanFields>>
+export type PlanValues = v.InferInput<ReturnType<typeof PlanFields>>
 
 const labels = {
   name: 'Plan Name',
@@ -27,7 +27,7 @@ const labels = {
   isActive: 'Active Plan',
 }
 
-const toValues = (plan: Partial<PlanInput>): PlanFields => ({
+const toValues = (plan: Partial<PlanInput>): PlanValues => ({
   name: textValue(plan.name),
   duration: String(plan.duration ?? ''),
   amount: rupeesText(plan.amount),
@@ -46,6 +46,9 @@ export const planFields = {
   name: 'Plan',
   resource: 'plans',
   labels,
+  /** What the form of a new plan starts with, and the fields that it does not have. */
+  start: {},
+  onEditOnly: ['isActive'],
   schema: (saved: Partial<PlanInput> = {}) => PlanFields(isOneALine(saved.benefits)),
   toValues,
   toTexts,

@@ -36,6 +36,17 @@ const labels = {
   services: 'Services Offered',
 }
 
+const partLabels = { 'workingHours.open': 'Opening Time', 'workingHours.close': 'Closing Time' }
+
+const start: Partial<ServiceCenterInput> = {
+  phone: COUNTRY_CODE,
+  latitude: 0,
+  longitude: 0,
+  workingHours: { open: '09:00', close: '18:00' },
+  offDays: [],
+  isActive: true,
+}
+
 /** Days and services are sorted, so that the same choice is the same value. Days are in the spelling of the API, if it knows them. */
 const toValues = (center: Partial<ServiceCenterInput>): CenterValues => ({
   name: textValue(center.name),
@@ -59,6 +70,11 @@ export const centerFields = {
   name: 'Service center',
   resource: 'service-centers',
   labels,
+  /** The labels of the inputs of a field that has several. */
+  partLabels,
+  /** What the form of a new center starts with, and the fields that it does not have. */
+  start,
+  onEditOnly: ['isActive'],
   schema: () => ServiceCenterFields,
   toValues,
   create: createServiceCenter,

@@ -29,7 +29,6 @@ import { undefinedIfMissing } from '@/http/errors'
 import { parseCoordinates } from '@/lib/coordinates'
 import { uniqueById } from '@/lib/fields'
 import { DASH, formatLabel, isolated } from '@/lib/format'
-import { COUNTRY_CODE } from '@/lib/phone'
 import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { parseTime } from '@/lib/time'
 import { useReturn } from '@/records/back-link'
@@ -47,20 +46,11 @@ import { TextField } from '@/ui/form/text-field'
 import { TimeInput } from '@/ui/form/time-input'
 import { type CenterValues, centerFields } from './-center-fields'
 
-const { labels, toValues } = centerFields
-
-const NEW: Partial<ServiceCenterInput> = {
-  phone: COUNTRY_CODE,
-  latitude: 0,
-  longitude: 0,
-  workingHours: { open: '09:00', close: '18:00' },
-  offDays: [],
-  isActive: true,
-}
+const { labels, partLabels, start, toValues } = centerFields
 
 function valuesOfNew(copied: ServiceCenterDetail | undefined): Partial<ServiceCenterInput> {
-  if (!copied) return NEW
-  return { ...NEW, ...editableFields(copied), name: copyName(copied.name), isActive: true }
+  if (!copied) return start
+  return { ...start, ...editableFields(copied), name: copyName(copied.name), isActive: true }
 }
 
 function draftAddress(center?: ServiceCenterDetail, copied?: ServiceCenterDetail): string {
@@ -244,10 +234,14 @@ function Hours({ form }: SectionProps) {
     >
       <Group align="start" maw={320}>
         <Field form={form} path="workingHours.open">
-          {(input) => <TimeInput label="Opening Time" {...REQUIRED} flex="1 1 8.5rem" {...input} />}
+          {(input) => (
+            <TimeInput label={partLabels['workingHours.open']} {...REQUIRED} flex="1 1 8.5rem" {...input} />
+          )}
         </Field>
         <Field form={form} path="workingHours.close">
-          {(input) => <TimeInput label="Closing Time" {...REQUIRED} flex="1 1 8.5rem" {...input} />}
+          {(input) => (
+            <TimeInput label={partLabels['workingHours.close']} {...REQUIRED} flex="1 1 8.5rem" {...input} />
+          )}
         </Field>
       </Group>
       <NextDayNote form={form} />

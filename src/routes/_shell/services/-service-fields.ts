@@ -18,7 +18,7 @@ const ServiceFields = (savedColor: string | undefined) =>
     ),
     basePrice: v.pipe(numberFrom('Enter a price such as 1,499'), ServiceInput.entries.basePrice),
   })
-type ServiceFields = v.InferInput<ReturnType<typeof ServiceFields>>
+export type ServiceValues = v.InferInput<ReturnType<typeof ServiceFields>>
 
 const labels = {
   label: 'Name',
@@ -30,7 +30,7 @@ const labels = {
   isAvailable: 'Is Available',
 }
 
-const toValues = (service: Partial<ServiceInput>): ServiceFields => ({
+const toValues = (service: Partial<ServiceInput>): ServiceValues => ({
   label: textValue(service.label),
   description: textValue(service.description),
   color: textValue(service.color),
@@ -50,6 +50,9 @@ export const serviceFields = {
   name: 'Service',
   resource: 'services',
   labels,
+  /** What the form of a new service starts with, and the fields that it does not have. */
+  start: { isAvailable: true },
+  onEditOnly: ['isAvailable'],
   schema: (saved: Partial<ServiceInput> = {}) => ServiceFields(saved.color),
   toValues,
   toTexts,

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core'
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import type { Service, ServiceInput } from '@/api/services'
+import type { Service } from '@/api/services'
 import { hasLines } from '@/lib/lines'
 import { FormModal } from '@/records/form-modal'
 import { copyName, errorsOfChanges, isDirty } from '@/records/form-values'
@@ -26,9 +26,7 @@ import { toast } from '@/ui/toast'
 import { serviceFields } from './-service-fields'
 import { ICON_NAMES, ServiceIcon } from './-service-icon'
 
-const { labels, toValues } = serviceFields
-
-const NEW: Partial<ServiceInput> = { isAvailable: true }
+const { labels, start, toValues } = serviceFields
 
 const SWATCHES = [
   '#c92a2a',
@@ -59,7 +57,7 @@ export function ServiceForm({ service, copied, modal }: ServiceFormProps) {
   const schema = serviceFields.schema(saved)
   const findErrors = schemaResolver(schema, { sync: true })
   const form = useForm({
-    initialValues: toValues(service ?? { ...copied, label: copyName(copied?.label), ...NEW }),
+    initialValues: toValues(service ?? { ...copied, label: copyName(copied?.label), ...start }),
     validate: (values): FormErrors => {
       const errors = findErrors(values)
       return service ? errorsOfChanges(errors, values, form.getInitialValues()) : errors

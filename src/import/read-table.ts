@@ -1,0 +1,199 @@
+import type { Cell } from '@/files/rows'
+import { formatQuantity } from '@/lib/format'
+import { withLineFeeds } from '@/lib/lines'
+import { type ImportColumn, plain } from './columns'
+
+// The rows of a file as lines with a text for each column of the form. Pure: it knows nothing of what is right.
+
+/** A line of a file. */
+export type FileLine = {
+  /** The number of its row in the file, from 1. */
+  line: number
+  /** A text for each column of the form; '' where the file has none. */
+  texts: readonly string[]
+  /** What a spreadsheet has made of a cell, by the index of its column: it must be corrected. */
+  spoiled: ReadonlyMap<number, string>
+}
+
+export type Table = {
+  lines: FileLine[]
+  /** Sentences about the file: what is in it that was not read. */
+  notes: string[]
+  /** The labels of columns that the file does not have. */
+  missing: string[]
+}
+
+/** A file of more lines is refused: they are added one by one. */
+export const MOST_LINES = 2000
+
+/** The head is looked for among the first rows. */
+const HEAD_ROWS = 30
+
+type Rows = readonly (readonly Cell[])[]
+
+/** How many of the columns are found in a file's rows. */
+export function columnsIn(rows: Rows, labels: readonly string[]): number {
+  return headOf(rows, labels)?.found.size ?? 0
+}
+
+/** `found`: the index in the file of each column of the form that is there. */
+type Head = { row: number; cells: readonly Cell[]; found: ReadonlyMap<number, number> }
+
+function headOf(rows: Rows, labels: readonly string[]): Head | undefined {
+  let best: Head | undefined
+  for (const [row, cells] of rows.slice(0, HEAD_ROWS).entries()) {
+    const found = findColumns(cells, labels)
+    if (found.size > (best?.found.size ?? 0)) best = { row, cells, found }
+  }
+  return best
+}
+
+/** A head is that of a label if it is the same but for case, spaces and signs, or else but for its unit. The first such one counts. */
+function findColumns(cells: readonly Cell[], labels: readonly string[]): Map<number, number> {
+  const heads = cells.map((cell) => (typeof cell === 'string' ? cell : ''))
+  const found = new Map<number, number>()
+  for (const [index, label] of labels.entries()) {
+    const isSame = (read: (text: string) => string) => (head: string) =>
+      head !== '' && read(head) === read(label)
+    const exact = heads.findIndex(isSame(plain))
+    const place = exact >= 0 ? exact : heads.findIndex(isSame(withoutUnit))
+    if (place >= 0) found.set(index, place)
+  }
+  return found
+}
+
+/** `Amount (₹)`, `Amount in INR` and `Amount *` are `amount`. */
+function withoutUnit(text: string): string {
+  return plain(text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')).replace(
+    /(?<=.)( in)? (inr|rs|rupees|days|degrees)$/,
+    '',
+  )
+}
+
+/** The first table of a file with the most of the columns, as lines. A text says why there are none. */
+export function readTable(tables: readonly Rows[], columns: readonly ImportColumn[]): Table | string {
+  const labels = columns.map(({ label }) => label)
+  const heads = tables.map((rows) => ({ rows, head: headOf(rows, labels) }))
+  const [best] = heads.toSorted((a, b) => (b.head?.found.size ?? 0) - (a.head?.found.size ?? 0))
+  if (!best?.head) return 'No column of this form was found. The template has their names in its first line.'
+  const { rows, head } = best
+  const below = rows.map((cells, index) => ({ cells, line: index + 1 })).slice(head.row + 1)
+  const last = below.findLastIndex(({ cells }) => !isBlank(cells))
+  const filled = below.slice(0, last + 1)
+  const lines = filled.filter(({ cells }) => !isBlank(cells)).map((row) => lineOf(row, columns, head))
+  if (lines.length === 0) return 'This file has no line below its first one.'
+  if (lines.length > MOST_LINES)
+    return `This file has ${formatQuantity(lines.length, 'line')}. Up to ${formatQuantity(MOST_LINES, 'line')} can be read at once.`
+  const others = heads.filter((other) => other !== best && other.rows.some((cells) => !isBlank(cells)))
+  const notes = [
+    ignoredNote(head, filled),
+    duplicatesNote(head, labels),
+    blankNote(filled),
+    others.length > 0 &&
+      `${formatQuantity(others.length, 'other sheet')} of the file ${others.length === 1 ? 'is' : 'are'} not read.`,
+  ]
+  return {
+    lines,
+    notes: notes.filter((note) => note !== false && note !== undefined),
+    missing: labels.filter((_, index) => !head.found.has(index)),
+  }
+}
+
+type FileRow = { line: number; cells: readonly Cell[] }
+
+/** A head that is there twice has a sentence of its own. One without a name is that of cells beside the table. */
+function ignoredNote({ cells, found }: Head, rows: readonly FileRow[]): string | undefined {
+  const read = new Set(found.values())
+  const width = Math.max(cells.length, ...rows.map((row) => row.cells.length))
+  const seen = new Set([...read].map((place) => plain(String(cells[place] ?? ''))))
+  const names = Array.from({ length: width }, (_, place) => {
+    const head = trimmed(cells[place] ?? null)
+    if (read.has(place) || (head !== '' && seen.has(plain(head)))) return undefined
+    const first = rows.find((row) => trimmed(row.cells[place] ?? null) !== '')
+    return head || (first && `column ${letterOf(place)} (line ${first.line})`)
+  })
+  const ignored = names.filter((name) => name !== undefined)
+  return ignored.length > 0 ? `Ignored columns: ${ignored.join(', ')}` : undefined
+}
+
+function duplicatesNote({ cells, found }: Head, labels: readonly string[]): string | undefined {
+  const twice = [...found].filter(([index, place]) =>
+    cells.some(
+      (cell, other) =>
+        other !== place && plain(trimmed(cell)) === plain(trimmed(cells[place] ?? labels[index] ?? '')),
+    ),
+  )
+  const names = twice.map(([index]) => labels[index])
+  return names.length > 0
+    ? `Twice in the first line, and read from the first column: ${names.join(', ')}`
+    : undefined
+}
+
+function blankNote(rows: readonly FileRow[]): string | undefined {
+  const blank = rows.filter(({ cells }) => isBlank(cells)).map(({ line }) => line)
+  if (blank.length === 0) return undefined
+  const [shown, rest] = [blank.slice(0, 10).join(', '), blank.length - 10]
+  return `Blank lines: ${shown}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+/** A, B … Z, AA: as spreadsheets name their columns. */
+function letterOf(place: number): string {
+  const letter = String.fromCharCode(65 + (place % 26))
+  return place < 26 ? letter : letterOf(Math.floor(place / 26) - 1) + letter
+}
+
+function isBlank(cells: readonly Cell[]): boolean {
+  return cells.every((cell) => trimmed(cell) === '')
+}
+
+function trimmed(cell: Cell): string {
+  return cell === null ? '' : cell instanceof Date ? dayAndTime(cell) : String(cell).trim()
+}
+
+function lineOf({ cells, line }: FileRow, columns: readonly ImportColumn[], { found }: Head): FileLine {
+  const spoiled = new Map<number, string>()
+  const texts = columns.map(({ kind }, index) => {
+    const place = found.get(index)
+    const cell = (place === undefined ? undefined : cells[place]) ?? null
+    if (cell instanceof Date && kind !== 'time')
+      spoiled.set(index, 'A spreadsheet has made a day of this. Type what was meant.')
+    return textOf(cell, kind)
+  })
+  return { line, texts, spoiled }
+}
+
+/** The text of a cell as one would type it. Excel holds 09:00 as 0.375 of a day. */
+export function textOf(cell: Cell, kind: ImportColumn['kind']): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return withLineFeeds(cell).replace(PROTECTED, '')
+  if (kind === 'time' && typeof cell === 'number' && cell >= 0 && cell < 1) return timeOf(cell)
+  if (cell instanceof Date) return kind === 'time' ? timeOfDate(cell) : dayAndTime(cell)
+  return String(cell)
+}
+
+/** The apostrophe that an export puts before what a spreadsheet would run as a formula. */
+const PROTECTED = /^'(?=[=+\-@\t\r\n＝＋－＠])/
+
+const MINUTES = 24 * 60
+
+function timeOf(fraction: number): string {
+  const minutes = Math.round(fraction * MINUTES)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** The first day after Excel's zero is 24:00, the end of a day. */
+function timeOfDate(date: Date): string {
+  return date.getTime() === Date.UTC(1899, 11, 31) ? '24:00' : timeOf(fractionOf(date))
+}
+
+/** The part of the day, in UTC: Excel knows no zones. */
+function fractionOf(date: Date): number {
+  return (((date.getTime() / 86_400_000) % 1) + 1) % 1
+}
+
+function dayAndTime(date: Date): string {
+  if (Number.isNaN(date.getTime())) return ''
+  const [day = '', time = ''] = date.toISOString().split('T')
+  return fractionOf(date) === 0 ? day : `${day} ${time.slice(0, 5)}`
+}

@@ -1,0 +1,38 @@
+import type { QueryClient, UseMutationOptions } from '@tanstack/react-query'
+import type { List } from '@/data/list'
+import type { ChangeResult } from '@/data/outcome'
+import { createSignedInReader } from '@/session/read-signed-in'
+import type { Choice } from './columns'
+import type { ImportRules } from './lines'
+
+/** What the console has of a resource before lines are added to it. */
+export type Existing<Row> = { rows: readonly Row[]; choices?: Readonly<Record<string, readonly Choice[]>> }
+
+/** An import of a resource, made of its form. */
+export type ImportSpec<Values extends object, Input extends object, Row, Answer> = Omit<
+  ImportRules<Values, Input, Row>,
+  'choices'
+> & {
+  /** The first part of its query keys, and its address. */
+  resource: string
+  /** "service center": "s" makes it many. */
+  noun: string
+  /** Reads all records, and what can be chosen in the fields. */
+  readExisting: (client: QueryClient, signal: AbortSignal) => Promise<Existing<Row>>
+  /** Reads the records that may be the same as a new one, right before it is sent. */
+  readSimilar: (input: Input, signal: AbortSignal) => Promise<readonly Row[]>
+  create: UseMutationOptions<ChangeResult<Answer>, Error, Input>
+}
+
+/** All rows of a list, for `readExisting`. Throws if some cannot be read. */
+export async function readWholeList<Row extends { id: string }, Key extends string>(
+  client: QueryClient,
+  list: List<Row, Key>,
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  const readPage = list.pages(list.readParams({}))
+  const reader = createSignedInReader(client, { rowKey: ({ id }: Row) => id, readPage })
+  const { rows, isWhole, failure } = await reader.read(signal)
+  if (!isWhole) throw failure ?? new Error('Some rows of the list cannot be read')
+  return rows
+}

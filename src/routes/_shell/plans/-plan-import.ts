@@ -1,0 +1,15 @@
+import { type Plan, type PlanInput, plans } from '@/api/plans'
+import { plain } from '@/import/columns'
+import type { ImportSpec } from '@/import/spec'
+import { type PlanValues, planFields } from './-plan-fields'
+
+/** The import of plans. */
+export const planImport: ImportSpec<PlanValues, PlanInput, Plan, Plan> = {
+  ...planFields,
+  noun: 'plan',
+  schema: planFields.schema(),
+  identities: ({ name }) => (name === undefined ? [] : [{ by: 'name', key: plain(name) }]),
+  nameOf: ({ id, name }) => name ?? id,
+  readExisting: (_client, signal) => plans.read(signal),
+  readSimilar: async (_plan, signal) => (await plans.read(signal)).rows,
+}
