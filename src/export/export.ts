@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AllRows } from '@/data/read-all'
 import { indianDay } from '@/lib/day'
 import { logError } from '@/lib/error-log'
+import { formatQuantity } from '@/lib/format'
 import { serverNow } from '@/lib/server-clock'
+import { addEntry } from '@/session/activity-entries'
 import { createSignedInReader } from '@/session/read-signed-in'
 import { sessionSignal } from '@/session/store'
 import { registerWork } from '@/session/work'
@@ -12,13 +14,13 @@ import type { ExportSource } from './export-source'
 import { type Export, exportsHere } from './export-state'
 import { statusText } from './export-text'
 import { writeFile } from './writer'
-import type { Format } from './writer-messages'
+import { FORMATS, type Format } from './writer-messages'
 
 let lastId = 0
 
 /**
  * Reads all rows of a screen, and saves them as a file. It goes on when the admin leaves the screen, and its state is in `exportsHere`.
- * The end of the session cancels it.
+ * The end of the session cancels it. Activity has an entry of it.
  */
 export async function runExport<Row>(
   client: QueryClient,
@@ -31,17 +33,28 @@ export async function runExport<Row>(
     kind: 'other',
     text: `An export of ${title} is running. Logging out cancels it.`,
   })
+  const updateEntry = addEntry(client, {
+    at: Date.now(),
+    act: 'Export',
+    name: title,
+    what: FORMATS[format],
+    outcome: 'In progress',
+    afterReload: { outcome: 'Cancelled', note: 'The page was reloaded' },
+  })
   try {
     const read = await readRows(client, source, handle)
     if (read.isWhole && read.rows.length === 0) {
+      updateEntry({ outcome: 'Done', note: 'No file: there are no rows' })
       toast.info('Nothing to export', `${title}: there are no rows.`)
       return handle.close()
     }
-    await saveRows(source, format, read, handle)
+    const name = await saveRows(source, format, read, handle)
+    updateEntry({ outcome: 'Done', note: `${formatQuantity(read.rows.length, 'row')}, ${name}` })
     handle.show({ step: 'saved' })
     toast.success(statusText(handle.now()))
     if (!read.hasChanged) handle.close()
   } catch (error) {
+    updateEntry({ outcome: 'Cancelled' })
     if (!handle.signal.aborted) throw error
   } finally {
     release()
@@ -90,18 +103,21 @@ function watchChanges(client: QueryClient, name: string) {
   return { isNew, stop }
 }
 
+/** Returns the name of the file. */
 async function saveRows<Row>(
   { name, title, columns: shownColumns }: ExportSource<Row>,
   format: Format,
   { rows, isWhole }: AllRows<Row>,
   { signal, show, choice }: ExportHandle,
-): Promise<void> {
+): Promise<string> {
   const { columns, cellsOf } = fileOf(shownColumns)
   for (;;) {
     show({ step: 'writing', isPartial: !isWhole, failure: undefined })
     try {
       const file = await writeFile({ format, title, columns }, rows, cellsOf, signal)
-      return saveFile(file, fileName(name, format, !isWhole))
+      const fullName = fileName(name, format, !isWhole)
+      saveFile(file, fullName)
+      return fullName
     } catch (failure) {
       signal.throwIfAborted()
       logError(failure)

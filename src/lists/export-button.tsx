@@ -1,4 +1,7 @@
-import { currentExportOffer, useExportOffer } from '@/export/export-offer'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { currentExportOffer, startExport, useExportOffer } from '@/export/export-offer'
 import type { ExportSource } from '@/export/export-source'
 import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
@@ -17,6 +20,24 @@ export function ExportButton<Row>({ source }: { source: ExportSource<Row> }) {
   return (
     <>
       <ActionButton actions={ACTIONS} appearance="button" {...button} />
+      {menu}
+    </>
+  )
+}
+
+type ExportRowsProps<Row> = { source: ExportSource<Row>; position: 'top-end' | 'bottom-end' }
+
+/** A small "Export" for rows that are not those of the screen: its key and Find know nothing of it. */
+export function ExportRows<Row>({ source, position }: ExportRowsProps<Row>) {
+  const client = useQueryClient()
+  const { button, menu } = useMenuButton(FormatMenu, (menu) => (
+    <FormatMenu {...menu} position={position} onChoose={(format) => startExport(client, source, format)} />
+  ))
+  return (
+    <>
+      <Button {...button} size="xs" variant="default" leftSection={<IconDownload size={14} aria-hidden />}>
+        Export
+      </Button>
       {menu}
     </>
   )

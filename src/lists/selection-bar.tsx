@@ -1,17 +1,16 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconCopy, IconDownload } from '@tabler/icons-react'
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { IconCopy } from '@tabler/icons-react'
+import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { type Page, singlePage } from '@/data/envelopes'
 import { filtersKey, type List, type ListParams, toServerParams } from '@/data/list'
-import { startExport } from '@/export/export-offer'
 import { logError } from '@/lib/error-log'
 import { formatCount, formatQuantity } from '@/lib/format'
-import { lazyWithPreload } from '@/ui/code/lazy-part'
-import { useMenuButton } from '@/ui/menu/menu-button'
+import { addEntry } from '@/session/activity-entries'
 import type { Column, RowKey } from '@/ui/table/column'
 import { countOn, createSelection, keyedRows, type RowSelection } from '@/ui/table/selection'
 import { toast } from '@/ui/toast'
+import { ExportRows } from './export-button'
 import { SelectAll } from './select-all'
 import classes from './selection-bar.module.css'
 
@@ -61,6 +60,7 @@ type SelectionBarProps<Row, Key extends string> = {
 /** The number of selected rows and the buttons for them. They are at the foot of the table while rows are selected. */
 export function SelectionBar<Row, Key extends string>(props: SelectionBarProps<Row, Key>) {
   const { page, rowKey, selection, list, columns, actions } = props
+  const client = useQueryClient()
   const selected = useSyncExternalStore(selection.subscribe, selection.rows)
   const unseen = useSyncExternalStore(selection.subscribe, selection.unseen)
   const { all, on } = countOn(selected, keyedRows(page, rowKey))
@@ -94,11 +94,20 @@ export function SelectionBar<Row, Key extends string>(props: SelectionBarProps<R
               size="xs"
               variant="default"
               leftSection={<IconCopy size={14} aria-hidden />}
-              onClick={() => void copyRows(columns, rows)}
+              onClick={() => void copyRows(client, list.title, columns, rows)}
             >
               Copy
             </Button>
-            <ExportRows list={list} columns={columns} rowKey={rowKey} rows={rows} />
+            <ExportRows
+              source={{
+                name: `${list.name}-selected`, // they are not read again
+                title: list.title,
+                columns,
+                rowKey,
+                readPage: async () => singlePage([...rows]),
+              }}
+              position="top-end"
+            />
             {actions?.(rows, selection.clear)}
           </Group>
         </>
@@ -128,38 +137,19 @@ function selectedText({ all, on, missing }: Counts): string {
     .join(', ')
 }
 
-const FormatMenu = lazyWithPreload(() => import('./format-menu').then((module) => module.FormatMenu))
-
-type ExportRowsProps<Row> = {
-  list: { name: string; title: string }
-  columns: readonly Column<Row>[]
-  rowKey: RowKey<Row>
-  rows: readonly Row[]
-}
-
-/** "Export" of the selected rows. They are not read again. */
-function ExportRows<Row>({ list: { name, title }, rows, ...shape }: ExportRowsProps<Row>) {
-  const client = useQueryClient()
-  const readPage = async () => singlePage([...rows])
-  const source = { name: `${name}-selected`, title, ...shape, readPage }
-  const { button, menu } = useMenuButton(FormatMenu, (menu) => (
-    <FormatMenu {...menu} position="top-end" onChoose={(format) => startExport(client, source, format)} />
-  ))
-  return (
-    <>
-      <Button {...button} size="xs" variant="default" leftSection={<IconDownload size={14} aria-hidden />}>
-        Export
-      </Button>
-      {menu}
-    </>
-  )
-}
-
-async function copyRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<void> {
+/** Puts the rows into the clipboard, and an entry of it into Activity. */
+async function copyRows<Row>(
+  client: QueryClient,
+  name: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): Promise<void> {
+  const count = formatQuantity(rows.length, 'row')
   try {
     const { clipboardOf } = await import('@/export/copy-rows')
     await navigator.clipboard.write([clipboardOf(columns, rows)])
-    toast.info(`${formatQuantity(rows.length, 'row')} copied`)
+    addEntry(client, { at: Date.now(), act: 'Copy rows', name, what: count, outcome: 'Done' })
+    toast.info(`${count} copied`)
   } catch (error) {
     logError(error)
     toast.error('The rows could not be copied')

@@ -1,8 +1,9 @@
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serviceCenter, serviceCenterByNameQuery } from '@/api/service-centers'
 import { formatPhone, indianMobile, whatsAppAddress } from '@/lib/phone'
+import { addEntry } from '@/session/activity-entries'
 import { FormActions } from '@/ui/form-actions'
 
 /** A service center, as far as the server tells which. */
@@ -10,10 +11,23 @@ export type Recipient = { id?: string | undefined; name?: string | undefined }
 
 type WhatsAppModalProps = { text: string; to: Recipient; title: string; onClose: () => void }
 
-/** A modal with an editable text to a service center, and a link that opens WhatsApp with it. */
+/** A modal with an editable text to a service center, and a link that opens WhatsApp with it, which Activity tells. */
 export function WhatsAppModal({ text: initial, to, title, onClose }: WhatsAppModalProps) {
+  const client = useQueryClient()
   const [text, setText] = useState(initial)
   const { isPending, mobile } = useMobileOf(to)
+  const enter = () => {
+    addEntry(client, {
+      at: Date.now(),
+      act: 'Open WhatsApp',
+      list: 'service-centers',
+      id: to.id,
+      name: to.name,
+      what: text,
+      outcome: 'Done',
+    })
+    onClose()
+  }
   return (
     <Modal opened onClose={onClose} title={title}>
       <Stack>
@@ -38,7 +52,7 @@ export function WhatsAppModal({ text: initial, to, title, onClose }: WhatsAppMod
             href={whatsAppAddress(mobile, text)}
             target="_blank"
             rel="noopener noreferrer"
-            onClick={onClose}
+            onClick={enter}
           >
             Open WhatsApp
           </Button>

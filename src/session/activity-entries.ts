@@ -5,19 +5,23 @@ import { readInTab, storeInTab } from '@/lib/tab-storage'
 import { adminEmailOf } from './session'
 import { sessionSignal, sessionState } from './store'
 
-/** The state or the outcome of a change. An outcome that was unknown at first keeps "Unknown, then …". */
+/**
+ * The state or the outcome of a change. An outcome that was unknown at first keeps "Unknown, then …". "Cancelled" is for what changes
+ * nothing, such as an export.
+ */
 const Outcome = v.picklist([
   'In progress',
   'Done',
   'Refused',
   'Not sent',
+  'Cancelled',
   'Unknown',
   'Unknown, then done',
   'Unknown, then not done',
 ])
 export type Outcome = v.InferOutput<typeof Outcome>
 
-/** A change that this admin made in this tab. */
+/** A change that this admin made in this tab, or an export or a print, by which rows left the console. */
 const Entry = v.object({
   /** When the admin confirmed it, in milliseconds since 1970. */
   at: v.number(),
@@ -48,7 +52,7 @@ const activityHere = sessionState<readonly Entry[] | undefined>(undefined)
 
 export const onActivity = activityHere.subscribe
 
-/** The changes of this admin in this tab, newest first. They survive a reload, and end with logout or the tab. */
+/** What this admin did in this tab, newest first. The entries survive a reload, and end with logout or the tab. */
 export function activityOf(client: QueryClient): readonly Entry[] {
   return activityHere.read(client) ?? readStoredEntries(client)
 }

@@ -1,11 +1,15 @@
-import { Badge, Box, Modal, Stack, Text } from '@mantine/core'
+import { Badge, Box, Group, Modal, Stack, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { singlePage } from '@/data/envelopes'
 import { DASH } from '@/lib/format'
 import { hasModifier } from '@/lib/modifier'
+import { ExportRows } from '@/lists/export-button'
 import { Reference } from '@/payouts/slip-link'
 import { resourceOf } from '@/resources'
 import { type Entry, type Outcome, useActivity } from '@/session/activity-entries'
+import { adminOf } from '@/session/state'
+import { useSession } from '@/session/store'
 import type { Column } from '@/ui/table/column'
 import { Rows } from '@/ui/table/table'
 import { Copyable } from '@/ui/text/copy'
@@ -17,6 +21,7 @@ const COLORS: Record<Outcome, string> = {
   Done: 'green',
   Refused: 'red',
   'Not sent': 'gray',
+  Cancelled: 'gray',
   Unknown: 'yellow',
   'Unknown, then done': 'green',
   'Unknown, then not done': 'red',
@@ -53,10 +58,25 @@ const referenceColumn: Column<Entry> = {
   cell: ({ references = [] }) => <References references={references} />,
 }
 
-/** What this admin has changed in this tab since the sign-in, newest first, with the outcomes. */
+/** The columns of the file, which says whose activity it is. */
+const fileColumnsOf = (admin: string): Column<Entry>[] => [
+  { header: 'Time', kind: 'moment', value: ({ at }) => String(at) },
+  { header: 'Admin', value: () => admin },
+  { header: 'Action', value: ({ act }) => act },
+  { header: 'Details', value: ({ what }) => what },
+  { header: 'Record', kind: 'name', value: titleOf },
+  { header: 'ID', kind: 'id', value: ({ id }) => id },
+  { header: 'Outcome', value: ({ outcome }) => outcome },
+  { header: 'Note', kind: 'note', value: ({ note }) => note },
+  { ...referenceColumn, header: 'Reference Number' },
+]
+
+/** What this admin has done in this tab since the sign-in, newest first, with the outcomes. */
 export function Activity({ onClose }: { onClose: () => void }) {
   const entries = useActivity()
+  const admin = adminOf(useSession())
   const router = useRouter()
+  const rowKey = (_: Entry, index: number) => String(entries.length - index) // newest first: so that rows keep their keys
   /** A link to the present address changes no address, so nothing else closes the modal. */
   const closeIfThere = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a')
@@ -68,20 +88,37 @@ export function Activity({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Activity" size="60rem">
       <Stack onClickCapture={closeIfThere}>
-        <Text size="sm" c="dimmed">
-          What you changed in this tab since you signed in. It is kept until you log out or close the tab.
-        </Text>
+        <Group justify="space-between" wrap="nowrap" align="start">
+          <Text size="sm" c="dimmed">
+            What you changed, exported, copied and printed in this tab since you signed in. It is kept until
+            you log out or close the tab.
+          </Text>
+          {entries.length > 0 && (
+            <Box flex="none">
+              <ExportRows
+                source={{
+                  name: 'activity',
+                  title: 'Activity',
+                  columns: fileColumnsOf(admin?.email ?? ''),
+                  rowKey,
+                  readPage: async () => singlePage([...entries]),
+                }}
+                position="bottom-end"
+              />
+            </Box>
+          )}
+        </Group>
         {entries.length > 0 ? (
           <Box mx="calc(var(--mantine-spacing-md) * -1)" __vars={{ '--row-end': '0.6rem' }}>
             <Rows
               label="Activity"
               columns={hasReferences ? [...columns, referenceColumn] : columns}
               rows={entries}
-              rowKey={({ at, act }) => `${at} ${act}`}
+              rowKey={rowKey}
             />
           </Box>
         ) : (
-          <Text>No changes yet.</Text>
+          <Text>Nothing yet.</Text>
         )}
       </Stack>
     </Modal>
@@ -114,11 +151,16 @@ function References({ references }: { references: readonly string[] }) {
 }
 
 /** The record, as a link if it exists and has an address. */
-function EntryRecord({ entry: { list, id, name, removes, outcome } }: { entry: Entry }) {
-  if (id === undefined) return <CutText>{name ?? DASH}</CutText>
-  const resource = resourceOf(list)
-  const title = name ?? resource?.nameOfId?.(id) ?? id
+function EntryRecord({ entry }: { entry: Entry }) {
+  const { list, id, removes, outcome } = entry
+  const title = titleOf(entry)
+  if (id === undefined || title === undefined) return <CutText>{title ?? DASH}</CutText>
   const isGone = removes && (outcome === 'Done' || outcome === 'Unknown, then done')
-  const target = isGone ? undefined : resource?.recordTarget?.(id)
+  const target = isGone ? undefined : resourceOf(list)?.recordTarget?.(id)
   return target ? <NameLink {...target} name={title} /> : <CutText>{title}</CutText>
+}
+
+/** The name of the record, or what stands for it. */
+function titleOf({ list, id, name }: Entry): string | undefined {
+  return name ?? (id === undefined ? undefined : (resourceOf(list)?.nameOfId?.(id) ?? id))
 }

@@ -7,6 +7,7 @@ import { Watches } from '@/lists/watches'
 import { followOpenPayments } from '@/payouts/payout'
 import { followChanges } from '@/session/activity-of-changes'
 import { forgetRecord } from '@/session/forget-record'
+import { followPrints } from '@/shell/follow-prints'
 import { useFocusFallback } from '@/ui/focus-fallback'
 import { Tips } from '@/ui/text/tips'
 import { theme } from '@/ui/theme/theme'
@@ -38,6 +39,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
   const router = routerOf(queryClient, history)
   const isAtAddress = useIsAtAddress(router)
   useEffect(() => followChanges(queryClient), [queryClient])
+  useEffect(() => followPrints(queryClient), [queryClient])
   useEffect(() => followOpenPayments(queryClient), [queryClient])
   useEffect(() => onRecordMissing((record) => forgetRecord(queryClient, record)), [queryClient])
   const frame = useRef<HTMLDivElement>(null)

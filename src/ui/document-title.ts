@@ -11,7 +11,7 @@ export function useDocumentTitle(name: string, { isCover = false } = {}): void {
   useEffect(() => {
     const place = isCover ? 'cover' : 'screen'
     const before = titles[place]
-    titles[place] = `${name} · ${BUSINESS_TITLE}`
+    titles[place] = name
     showTitle()
     return () => {
       titles[place] = before
@@ -26,7 +26,14 @@ export function countInTitle(count: number): void {
   showTitle()
 }
 
+/** The name of the present screen. */
+export function screenName(): string {
+  return titles.screen ?? BUSINESS_TITLE
+}
+
 function showTitle(): void {
-  const { cover, screen = BUSINESS_TITLE, count } = titles
-  document.title = cover ?? (count > 0 ? `(${count}) ${screen}` : screen)
+  const { cover, screen, count } = titles
+  const name = cover ?? screen
+  const title = name === undefined ? BUSINESS_TITLE : `${name} · ${BUSINESS_TITLE}`
+  document.title = cover === undefined && count > 0 ? `(${count}) ${title}` : title
 }

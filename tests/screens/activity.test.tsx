@@ -2,6 +2,7 @@ import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { jumpTime } from '@tests/support/clock'
+import { catchDownloads, cellsOf } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
 import { toastOf, turnToSecondLook } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -18,13 +19,15 @@ import {
 } from '@tests/support/payments'
 import { changesUnderWay, openAfterReload, renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
+import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { describe, expect, test, vi } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { changeJobs } from '@/batch/change-jobs'
+import { indianDay } from '@/lib/day'
 import { formatDateTime } from '@/lib/format'
 
 const activity = page.getByRole('dialog', { name: 'Activity' })
@@ -198,7 +201,7 @@ test('a link to the record on the screen closes it', async () => {
 
 async function openNothingYet(): Promise<void> {
   await openActivity()
-  await expect.element(activity.getByText('No changes yet.')).toBeVisible()
+  await expect.element(activity.getByText('Nothing yet.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(activity).not.toBeInTheDocument()
 }
@@ -332,3 +335,96 @@ test('of a payment that was made the reference is told, of one that was refused 
   )
   expect(new Set(ends.map(({ right }) => right)).size, 'both lines end where the values do').toBe(1)
 })
+
+describe('rows that leave the console', () => {
+  test('as a file, a copy, a print or a text for WhatsApp are told, and what was done is a file itself', async () => {
+    const downloads = catchDownloads()
+    vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+    const center = first(marketplace.serviceCenters.all().filter(({ isActive }) => isActive))
+    const { history } = await renderApp(`/service-centers?search=${center.name}`)
+    await chooseFormat(page.getByRole('button', { name: 'Export', exact: true }), 'CSV')
+    await expect.element(page.getByText('Service Centers exported: 1 row.')).toBeVisible()
+
+    await page.getByRole('checkbox', { name: `Select ${center.name}` }).click()
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect.element(page.getByText('1 row copied')).toBeVisible()
+
+    history.push(`/service-centers/${center.id}/statement`)
+    const send = page.getByRole('button', { name: 'Send on WhatsApp' })
+    await expect.element(send).toBeEnabled()
+    dispatchEvent(new Event('afterprint'))
+    await send.click()
+    const link = page.getByRole('link', { name: 'Open WhatsApp' })
+    await expect.element(link).toBeVisible()
+    link.element().addEventListener('click', (event) => event.preventDefault()) // no new tab
+    const text = page.getByLabelText('Text').element()
+    await link.click()
+
+    await openActivity()
+    const file = `wayside-service-centers-${indianDay(Date.now())}.csv`
+    if (!(text instanceof HTMLTextAreaElement)) throw new Error('the text cannot be changed')
+    const title = `Statement of account: ${center.name}`
+    expect(told()).toEqual([
+      [`Open WhatsApp${text.value}`, center.name, 'Done'],
+      ['Open print dialog', expect.stringContaining(title), 'Done'],
+      ['Copy rows1 row', 'Service Centers', 'Done'],
+      ['ExportCSV', 'Service Centers', `Done1 row, ${file}`],
+    ])
+
+    await chooseFormat(activity.getByRole('button', { name: 'Export' }), 'Excel (.xlsx)')
+    await expect.element(page.getByText('Activity exported: 4 rows.')).toBeVisible()
+    await expect.element(rows.nth(1).getByText('Export', { exact: true })).toBeVisible()
+    await expect
+      .poll(() => downloads.map(({ name }) => name))
+      .toEqual([file, file.replace('service-centers', 'activity').replace('csv', 'xlsx')])
+    const [, saved] = downloads
+    const cells = saved ? await cellsOf(saved) : []
+    expect(cells[0]).toEqual(
+      'Time Admin Action Details Record ID Outcome Note'.split(' ').concat('Reference Number'),
+    )
+    const me = 'admin@wayside.example'
+    expect(cells.slice(1).map(([, ...rest]) => rest)).toEqual([
+      [me, 'Open WhatsApp', text.value, center.name, center.id, 'Done', null, null],
+      [me, 'Open print dialog', null, expect.stringContaining(title), null, 'Done', null, null],
+      [me, 'Copy rows', '1 row', 'Service Centers', null, 'Done', null, null],
+      [me, 'Export', 'CSV', 'Service Centers', null, 'Done', `1 row, ${file}`, null],
+    ])
+  })
+
+  test('a print of the login that covers the console is none of the screen beneath', async () => {
+    await renderApp('/plans')
+    await page.getByRole('button', { name: 'Meera Nair' }).click()
+    await page.getByRole('menuitem', { name: 'Lock' }).click()
+    await expect.element(page.getByText('Wayside is locked.', { exact: false })).toBeVisible()
+    dispatchEvent(new Event('afterprint'))
+    await page.getByLabelText('Password', { exact: true }).fill('wayside123')
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await openNothingYet()
+  })
+
+  test.each<[string, (before: Awaited<ReturnType<typeof renderApp>>) => Promise<unknown>, string]>([
+    [
+      'cancelled',
+      () =>
+        page.getByRole('group', { name: 'Export of Jobs' }).getByRole('button', { name: 'Cancel' }).click(),
+      'Cancelled',
+    ],
+    ['ended by a reload', (before) => openAfterReload('/plans', before), 'CancelledThe page was reloaded'],
+  ])('an export that is %s is told as cancelled', async (_, end, outcome) => {
+    const held = gate()
+    const before = await renderApp('/jobs')
+    await atRest()
+    server.use(http.get(endpoint('admin/jobs'), held.opened))
+    await chooseFormat(page.getByRole('button', { name: 'Export', exact: true }), 'CSV')
+    await expect.element(page.getByRole('group', { name: 'Export of Jobs' })).toBeVisible()
+    await end(before)
+    await openActivity()
+    expect(told()).toEqual([['ExportCSV', 'Jobs', outcome]])
+    held.open()
+  })
+})
+
+async function chooseFormat(button: Locator, format: string): Promise<void> {
+  await button.click()
+  await page.getByRole('menuitem', { name: format, exact: true }).click()
+}

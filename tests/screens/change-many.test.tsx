@@ -517,7 +517,7 @@ describe('it ends', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Ravi' }).click()
     await page.getByRole('menuitem', { name: 'Activity' }).click()
-    await expect.element(page.getByRole('dialog', { name: 'Activity' })).toHaveTextContent('No changes yet.')
+    await expect.element(page.getByRole('dialog', { name: 'Activity' })).toHaveTextContent('Nothing yet.')
   })
 
   test('by another admin who signs in after the session: the rest is not sent', async () => {

@@ -141,7 +141,7 @@ test.each<[string, string, (app: App) => Promise<void>]>([
   await expect.poll(() => document.title).not.toMatch(/^\(/)
   await page.getByRole('banner').getByRole('button', { name }).click()
   await page.getByRole('menuitem', { name: 'Activity' }).click()
-  await expect.element(page.getByText('No changes yet.')).toBeVisible()
+  await expect.element(page.getByText('Nothing yet.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(page.getByRole('dialog', { name: 'Find' })).toBeVisible()
