@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DAYS } from './days.mjs'
 import { runLimited } from './limited'
-import { playwrightCount, skippedByReason, soakCount, type TestCount, vitestCount } from './reports'
+import {
+  newestCount,
+  playwrightCount,
+  skippedByReason,
+  soakCount,
+  type TestCount,
+  vitestCount,
+} from './reports'
 
 type Part = {
   name: string
@@ -25,6 +32,13 @@ type Part = {
 const PARTS: Part[] = [
   { name: 'check', script: 'check', limit: 4 },
   { name: 'unit', script: 'test:unit', limit: 12, report: { file: 'unit.json', count: vitestCount } },
+  {
+    name: 'newest',
+    script: 'test:newest',
+    limit: 15,
+    isExtra: true,
+    report: { file: 'newest.json', count: newestCount },
+  },
   {
     name: 'screens',
     script: 'test:screens',

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { DEMO_ADMIN, handlers, marketplace, resetMarketplace } from '@mocks/index'
 import { startServer } from '@mocks/server/node'
 import { endpoint, refused } from '@mocks/server/reply'
@@ -462,6 +463,7 @@ describe('npm run check:api', () => {
     input.write('wayside')
     input.write('123\r')
     expect(await asked).toBe('wayside123')
-    expect(String(output.read())).toBe('Password: \n')
+    output.end()
+    expect(await text(output)).toBe('Password: \n')
   })
 })

@@ -1,4 +1,4 @@
-import { playwrightCount, skippedByReason, soakCount, vitestCount } from '@tests/support/reports'
+import { newestCount, playwrightCount, skippedByReason, soakCount, vitestCount } from '@tests/support/reports'
 import { expect, test } from 'vitest'
 
 test('a report of Vitest is counted, a file that could not be loaded among what failed', () => {
@@ -59,6 +59,17 @@ test('all days of a soak are one test, and each that failed tells its seed', () 
     passed: 0,
     failed: [{ name: 'a random day', reason: 'Seed 7: no heading' }],
     skipped: [],
+  })
+})
+
+test('unit tests on the newest Node are counted as any, or left out with the reason', () => {
+  const report = { testResults: [{ name: 'a file', status: 'passed', assertionResults: [] }] }
+  expect(newestCount(report)).toEqual(vitestCount(report))
+  const skipped = [{ name: 'the unit tests on it', reason: 'the newest Node: it cannot be had here' }]
+  expect(newestCount({ skipped: 'the newest Node: it cannot be had here' })).toEqual({
+    passed: 0,
+    failed: [],
+    skipped,
   })
 })
 
