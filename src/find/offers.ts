@@ -9,9 +9,10 @@ import {
   IconSun,
   IconSunMoon,
 } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
 import { payoutsDue } from '@/api/payouts-due'
 import { namedScreens, resourceOf } from '@/resources'
-import { type RecentRecord, useRecent } from '@/session/recent'
+import { useRecent } from '@/session/recent'
 import { availableActions } from '@/ui/actions'
 import { SCHEMES } from '@/ui/theme/theme'
 import { defaultView, type SavedView, useViews } from '@/views/views'
@@ -30,7 +31,7 @@ export function useOffers(): Offers {
     .flatMap(actionItem)
     .sort((one, other) => one.label.localeCompare(other.label))
   return {
-    recent: useRecent().flatMap(recentItem),
+    recent: useRecentItems(),
     screens: [...namedScreens.map((entry) => screenItem(entry, views)), ...views.flatMap(viewItem)],
     actions: [
       ...actions.filter(({ isHere }) => isHere),
@@ -127,11 +128,29 @@ function actionItem({
   return [{ id, label, names: ACTION_NAMES[label], detail, icon, keys, isHere: !isGlobal, run }]
 }
 
-/** A recent record, if this version of the console knows its resource. */
-function recentItem({ list, id, ...title }: RecentRecord): Item[] {
-  const resource = resourceOf(list)
-  const target = resource?.recordTarget?.(id)
-  if (!resource || !target) return []
-  const item = recordItem(resource, { ...title, id, target })
-  return [{ ...item, id: `recent ${item.id}`, note: resource.title }]
+/**
+ * The recent records, if this version of the console knows their resources. Titles that were forgotten with a reload are read again; a record
+ * is left out until its own is there.
+ */
+function useRecentItems(): Item[] {
+  const known = useRecent().flatMap((record) => {
+    const resource = resourceOf(record.list)
+    const target = resource?.recordTarget?.(record.id)
+    const query = resource?.byId?.(record.id)
+    return resource && target && query ? [{ ...record, resource, target, query }] : []
+  })
+  const reads = useQueries({
+    queries: known.map(({ query, title }) => ({
+      ...query,
+      enabled: title === undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+      meta: { isSilent: true },
+    })),
+  })
+  return known.flatMap(({ resource, id, target, ...record }, place) => {
+    const title = record.title ?? reads[place]?.data
+    if (!title) return []
+    const item = recordItem(resource, { name: title.name, detail: title.detail, id, target })
+    return [{ ...item, id: `recent ${item.id}`, note: resource.title }]
+  })
 }

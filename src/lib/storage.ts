@@ -21,7 +21,7 @@ export const STORAGE_KEYS = {
   damagedViews: 'wayside.views.1.damaged',
   /** Local storage: when a key, click or touch last came in any tab, where the console locks itself. Until logout. */
   lastInput: 'wayside.last-input',
-  /** Local storage: the last ten records that an admin opened, with their names, with the hash of the admin. Until logout. */
+  /** Local storage: the last ten records that an admin opened, by their ids alone, with the hash of the admin. Until logout. */
   recent: 'wayside.recent.1',
   /** Local storage: whether shortcuts of a single key are on, with the hash of the admin. Stays for the same admin. */
   singleKeys: 'wayside.single-keys.1',
@@ -38,7 +38,7 @@ export const STORAGE_KEYS = {
   tabOwner: 'wayside.admin.1',
   /** Session storage: what was typed into a form and not saved, behind the form's address. Until saved, or logout. */
   draft: 'wayside.draft',
-  /** Session storage: what an admin changed in this tab, with the hash of the admin. Until logout, or the tab's end. */
+  /** Session storage: what an admin changed, exported and printed in this tab, with the hash of the admin. Until logout, or the tab's end. */
   activity: 'wayside.activity.1',
   /** Session storage: when and where the page last reloaded itself for new code. Until logout, or the tab's end. */
   reloaded: 'wayside.reloaded',

@@ -118,7 +118,7 @@ function useRecord<Detail>(
   const { data: whole, dataUpdatedAt, error, isPending, isPaused, isFetching, refetch } = query
   const isGone = isMissing(error)
   const data = isGone ? undefined : (whole ?? (error ? undefined : record.cached(client, id)))
-  useRememberRecent(data && { list: record.name, id, ...record.title(data) })
+  useRememberRecent(data && { list: record.name, id, title: record.title(data) })
   const isWhole = data !== undefined && data === whole
   useEffect(() => {
     if (isGone) return

@@ -26,7 +26,7 @@ export function missingTests(criteria: readonly Pick<Criterion, 'num' | 'tests'>
 
 function isThere([file, name]: readonly [file: string, name: string]): boolean {
   const lines = readFileSync(join(tests, file), 'utf8').split('\n')
-  return lines.some((line) => line.includes(name) && /^\s*(\}|\]|['"`]|test|\w+\()/.test(line))
+  return lines.some((line) => line.includes(name) && /^\s*(\}|\]|\[?['"`]|test|\w+\()/.test(line))
 }
 
 /** The report in the OpenACR form of the GSA, whose catalog knows the criteria of WCAG 2.2. */

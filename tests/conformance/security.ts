@@ -13,7 +13,7 @@ const NO_STORE: NamedTest = [
 const NO_QUERY_IN_LOG: NamedTest = [SERVERS, 'no log has what was searched for, whatever came of it']
 const NOTHING_LEFT: NamedTest = [
   SERVERS,
-  'a logout leaves no name, phone number or reference in storages and caches',
+  'a logout leaves no name, phone number, amount or reference in storages, caches and the profile on the disk',
 ]
 const FILES: NamedTest = [SERVERS, 'files are kept for ever, sent as the build has compressed them']
 const AS_BUILT: NamedTest = [SERVERS, '“verify:site” finds it served as it was built']
@@ -214,7 +214,7 @@ const FINDINGS: Record<string, Finding> = {
   '14.3.1': met('The console itself removes it, without a network, too.', LEAKS, NOTHING_LEFT, KEPT),
   '14.3.2': met('no-store for the API, where it says nothing.', NO_STORE, NOTHING_LEFT),
   '14.3.3': partly(
-    'Until logout, names of the last ten records and an unsaved form are in storage (src/session/README.md). After it Chromium’s database may hold their bytes on the disk for a while.',
+    'Until logout, what was done in the tab and an unsaved form are in session storage (src/session/README.md). After it Chromium’s database may hold their bytes on the disk for a while. The records opened are kept by their ids alone.',
     KEPT,
     NOTHING_LEFT,
   ),

@@ -24,9 +24,6 @@ const STATEMENT_COLUMNS: FileColumn[] = [
   { header: 'Debit', kind: 'money' },
 ]
 
-/** Chromium's LevelDB writes behind what it holds, and removes what was deleted when it tidies up. */
-const DATABASE_OF_STORAGE = /\/(Local|Session) Storage\b/
-
 type Fixtures = {
   webServer: WebServerName
   api: Parameters<typeof serveSite>[1]
@@ -293,7 +290,7 @@ for (const webServer of ['nginx', 'caddy'] as const) {
       await expect(page.getByRole('heading', { name: 'Not in the console (1)' })).toBeVisible()
     })
 
-    test('a logout leaves no name, phone number or reference in storages and caches', async ({
+    test('a logout leaves no name, phone number, amount or reference in storages, caches and the profile on the disk', async ({
       site,
     }, info) => {
       const profile = info.outputPath('profile')
@@ -305,7 +302,12 @@ for (const webServer of ['nginx', 'caddy'] as const) {
       })
       const page = await context.newPage()
       const customer = first(marketplace.customers.all())
-      const payout = first(marketplace.payouts.all())
+      const payout = { ...first(marketplace.payouts.all()), amount: 7654321.09, referenceNumber: 'REFKEPT' }
+      marketplace.payouts.insert({
+        ...payout,
+        id: payout.referenceNumber,
+        createdAt: new Date().toISOString(),
+      })
       await page.goto(`/customers?query=${encodeURIComponent(customer.phoneNumber)}`)
       await page.getByLabel(/^Email/).fill(DEMO_ADMIN.email)
       await page.getByLabel(/^Password( \*)?$/).fill(DEMO_ADMIN.password)
@@ -313,8 +315,11 @@ for (const webServer of ['nginx', 'caddy'] as const) {
       await page.getByRole('link', { name: `View Details, ${customer.name}` }).click()
       await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible()
       await page.goto('/service-center-payments')
-      await expect(page.getByRole('button', { name: 'Page 1', exact: true })).toBeVisible()
-      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(customer.name)
+      await expect(page.getByText('₹76,54,321.09')).toBeVisible()
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(customer.id)
+      await page.keyboard.press('ControlOrMeta+k')
+      await expect(page.getByRole('option', { name: customer.name })).toBeVisible()
+      await page.keyboard.press('Escape')
 
       await page.getByRole('button', { name: 'Logout' }).click()
       await page.getByRole('button', { name: 'Confirm' }).click()
@@ -328,9 +333,12 @@ for (const webServer of ['nginx', 'caddy'] as const) {
       ])
       await context.close()
 
-      const secrets = [customer.name, customer.phoneNumber.slice(-10), customer.email, payout.referenceNumber]
+      const secrets = [
+        ...[customer.name, customer.phoneNumber.slice(-10), customer.email],
+        ...[payout.referenceNumber, String(payout.amount), '76,54,321.09'],
+      ]
       const kept = readdirSync(profile, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && !DATABASE_OF_STORAGE.test(entry.parentPath))
+        .filter((entry) => entry.isFile())
         .map((entry) => ({ name: entry.name, content: readFileSync(join(entry.parentPath, entry.name)) }))
       const holds = (text: string | Buffer) =>
         kept.filter(({ content }) => content.includes(text)).map(({ name }) => name)

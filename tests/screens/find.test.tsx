@@ -209,7 +209,8 @@ describe('before anything is typed', () => {
     await expect.element(recent.nth(1)).toHaveTextContent(`Job #${job.id}`)
     await expect.element(recent.nth(2)).toHaveTextContent(other.name)
     expect(recent.elements()).toHaveLength(3)
-    expect(JSON.stringify(localStorage)).not.toContain(DEMO_ADMIN.email)
+    for (const secret of [DEMO_ADMIN.email, customer.name, other.name])
+      expect(JSON.stringify(localStorage)).not.toContain(secret)
 
     await field.fill('log out')
     await userEvent.keyboard('{Enter}')
@@ -220,11 +221,7 @@ describe('before anything is typed', () => {
 
   test('keeps the ten records that were opened last', async () => {
     const key = `${STORAGE_KEYS.recent} ${hashOf(DEMO_ADMIN.email)}`
-    const before = Array.from({ length: 10 }, (_, place) => ({
-      list: 'jobs',
-      id: `job-${place}`,
-      name: `Job #job-${place}`,
-    }))
+    const before = Array.from({ length: 10 }, (_, place) => ({ list: 'jobs', id: `job-${place}` }))
     localStorage.setItem(key, JSON.stringify(before))
     const customer = first(marketplace.customers.all())
     await renderApp(`/customers/${customer.id}`)
@@ -232,6 +229,44 @@ describe('before anything is typed', () => {
     const kept = (): { id: string }[] => JSON.parse(localStorage.getItem(key) ?? '[]')
     await expect.poll(() => kept()[0]?.id).toBe(customer.id)
     expect(kept().map(({ id }) => id)).toEqual([customer.id, ...before.slice(0, 9).map(({ id }) => id)])
+  })
+
+  test('reads the names of those that were opened before a reload, each once, and leaves out what is gone', async () => {
+    const customer = first(marketplace.customers.all())
+    const [center, payment] = [
+      first(marketplace.serviceCenters.all()),
+      first(marketplace.customerPayments.all()),
+    ]
+    const opened = [
+      { list: 'service-centers', id: center.id },
+      { list: 'customers', id: 'gone' },
+      { list: 'customers', id: customer.id },
+      { list: 'customer-payments', id: payment.id },
+      { list: 'of-another-version', id: '1' },
+    ]
+    localStorage.setItem(`${STORAGE_KEYS.recent} ${hashOf(DEMO_ADMIN.email)}`, JSON.stringify(opened))
+    await renderApp('/plans')
+    await expect.element(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible()
+    const names = () =>
+      group('Recent')
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent)
+    for (const _ of ['first', 'second']) {
+      await userEvent.keyboard('{Control>}k{/Control}')
+      await expect.element(group('Go to')).toBeVisible()
+      await expect
+        .poll(names)
+        .toEqual([
+          expect.stringContaining(center.name),
+          expect.stringContaining(customer.name),
+          expect.stringContaining('Payment'),
+        ])
+      await userEvent.keyboard('{Escape}')
+      await expect.element(group('Go to')).not.toBeInTheDocument()
+    }
+    const reads = [...opened.slice(0, 3).map(({ list, id }) => `${list}/${id}`), `payments/${payment.id}`]
+    for (const read of reads) expect(calls(`GET /api/v1/admin/${read}`), read).toHaveLength(1)
   })
 
   test('records of two lists that have one id are two of those that were opened', async () => {
@@ -279,7 +314,7 @@ describe('before anything is typed', () => {
     const customer = first(marketplace.customers.all())
     const job = marketplace.jobs.insert({ ...first(marketplace.jobs.all()), id: customer.id })
     const key = `${STORAGE_KEYS.recent} ${hashOf(DEMO_ADMIN.email)}`
-    const opened = ['customers', 'jobs'].map((list) => ({ list, id: job.id, name: `One of ${list}` }))
+    const opened = ['customers', 'jobs'].map((list) => ({ list, id: job.id }))
     localStorage.setItem(key, JSON.stringify(opened))
     marketplace.customers.remove(customer.id)
     await renderApp(`/customers/${customer.id}`)
