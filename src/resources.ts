@@ -7,6 +7,7 @@ import {
   IconCreditCard,
   IconId,
   IconLayoutDashboard,
+  IconLayoutKanban,
   IconTool,
   IconUsers,
   IconWallet,
@@ -14,7 +15,7 @@ import {
 import { type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import { customerPayment, customerPayments, paymentColor } from '@/api/customer-payments'
 import { customer, customers } from '@/api/customers'
-import { job, jobColor, jobs } from '@/api/jobs'
+import { job, jobColor, jobs, jobsBoard } from '@/api/jobs'
 import { payoutsDue } from '@/api/payouts-due'
 import { planFilters, plans } from '@/api/plans'
 import { paymentRowKey, serviceCenterPayments } from '@/api/service-center-payments'
@@ -72,7 +73,7 @@ export type Resource = {
   add?: { label: string; target: Target }
 }
 
-type SidebarEntry = {
+type ScreenEntry = {
   to: string
   label: string
   icon: Icon
@@ -191,14 +192,26 @@ export const sidebar = [
     letter: 'a',
     synonyms: ['chart', 'report', 'statistic'],
   },
-] as const satisfies readonly SidebarEntry[]
+] as const satisfies readonly ScreenEntry[]
+
+/** The screens that have a letter: those of the sidebar, and others. */
+export const lettered: readonly ScreenEntry[] = [
+  ...sidebar,
+  {
+    to: `/${jobsBoard.name}`,
+    label: jobsBoard.title,
+    icon: IconLayoutKanban,
+    letter: 'b',
+    synonyms: ['job board', 'board of jobs', 'dispatch', 'kanban'],
+  },
+]
 
 export const resources: readonly Resource[] = sidebar.flatMap((entry) =>
   'resource' in entry ? [entry.resource] : [],
 )
 
-/** All screens of the sidebar with their names: label and synonyms, in the singular. */
-export const namedScreens = sidebar.map((entry: SidebarEntry) => {
+/** These screens with their names: label and synonyms, in the singular. */
+export const namedScreens = lettered.map((entry) => {
   const { list, synonyms = [] } = entry.resource ?? entry
   return { ...entry, list, names: [entry.label.replace(/s$/, ''), ...synonyms] }
 })

@@ -103,6 +103,9 @@ export const job = defineRecord({
   filterValues: { status: ({ status }) => status },
 })
 
+/** The board of jobs. `from`: of the address of a job that was opened there, instead of the params of a list. */
+export const jobsBoard = { name: 'jobs/board', title: 'Board', from: 'board' } as const
+
 /** The moment of a job: its `date`, else its creation. */
 export function dateOf({ date, createdAt }: Pick<Job, 'date' | 'createdAt'>): string | undefined {
   return date ?? createdAt

@@ -27,6 +27,8 @@ export const STORAGE_KEYS = {
   singleKeys: 'wayside.single-keys.1',
   /** Local storage: whether the next record opens after a change, with the hash of the admin. Stays for the same admin. */
   goOn: 'wayside.go-on.1',
+  /** Local storage: after how many minutes a card of the board is late, with the hash of the admin. Stays for the same admin. */
+  late: 'wayside.late.1',
   /** Local storage: payouts that an admin says are no doubles, by their references, with the hash of the admin. Stays for the same admin. */
   setAside: 'wayside.set-aside.1',
   /**

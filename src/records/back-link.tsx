@@ -46,8 +46,11 @@ export function useReturn(pathname: string, from?: string) {
   }
 }
 
+/** A list, or another screen: its address without the slash, and its title. */
+export type BackTarget = Pick<AnyList, 'name' | 'title'>
+
 /** The attributes of a link back to a list, see `useReturn`. */
-export function useBackLink({ name }: Pick<AnyList, 'name'>, from?: string) {
+export function useBackLink({ name }: Pick<BackTarget, 'name'>, from?: string) {
   const list = useReturn(`/${name}`, from)
   return {
     href: list.href,
@@ -60,7 +63,7 @@ export function useBackLink({ name }: Pick<AnyList, 'name'>, from?: string) {
 }
 
 type BackLinkProps = {
-  list: AnyList
+  list: BackTarget
   /** The search params of the list that the record was opened from. */
   from?: string | undefined
 }

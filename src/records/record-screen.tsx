@@ -1,20 +1,20 @@
 import { Alert, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { List } from '@/data/list'
 import { PREFETCHED } from '@/data/prefetch'
 import type { RecordOf, RecordTitle } from '@/data/record'
 import { isMissing } from '@/http/errors'
 import { parseSearch, readFromParam } from '@/lib/search-params'
-import { canPoll, POLL_INTERVAL } from '@/session/polling'
+import { usePolling } from '@/session/polling'
 import { useRememberRecent } from '@/session/recent'
 import { retryOf, TryAgain } from '@/ui/failure'
 import { ReadTime } from '@/ui/read-time'
 import { refreshOrSay } from '@/ui/refresh'
 import { CONTENT_WIDTH } from '@/ui/screen'
 import { type SectionShapes, SectionSkeletons } from '@/ui/section-skeletons'
-import { BackLink } from './back-link'
+import { BackLink, type BackTarget } from './back-link'
 import { type Control, GoOn } from './go-on'
 import { Loaded, type LoadedQuery } from './loaded'
 import { type Arrival, Neighbours, type NeighboursHandle, readsOf } from './neighbours'
@@ -28,6 +28,8 @@ type RecordScreenProps<Row, Key extends string, Detail> = {
   id: string
   /** Whether its controls call `useGoOn`. */
   isChangeable?: boolean
+  /** Another screen that it was opened from: its way back, without "Previous" and "Next". */
+  openedFrom?: BackTarget | undefined
   /** The shape of its sections, while it loads. */
   sections: SectionShapes
   /** `isWhole`: the whole record is loaded. `canChange`: it was also read since it was opened, so that it may be changed. */
@@ -43,11 +45,13 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
   record,
   id,
   isChangeable = false,
+  openedFrom,
   sections,
   children,
 }: RecordScreenProps<Row, Key, Detail>) {
   const client = useQueryClient()
-  const { from } = useSearch({ strict: false, select: readFromParam, structuralSharing: true })
+  const search = useSearch({ strict: false, select: readFromParam, structuralSharing: true })
+  const from = openedFrom ? undefined : search.from
   const [arrival, setArrival] = useState<Arrival>()
   const neighbours = useRef<NeighboursHandle>(null)
   const nextButton = useRef<HTMLButtonElement>(null)
@@ -69,7 +73,7 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
       <Stack maw={CONTENT_WIDTH}>
         <Group justify="space-between" align="flex-start" mih={30}>
           <Group gap="xs" mih={30}>
-            <BackLink list={list} from={from} />
+            <BackLink list={openedFrom ?? list} from={from} />
             <Freshness query={query} />
           </Group>
           {from !== undefined && (
@@ -120,11 +124,7 @@ function useRecord<Detail>(
   const data = isGone ? undefined : (whole ?? (error ? undefined : record.cached(client, id)))
   useRememberRecent(data && { list: record.name, id, title: record.title(data) })
   const isWhole = data !== undefined && data === whole
-  useEffect(() => {
-    if (isGone) return
-    const poll = setInterval(() => canPoll(client) && refetch(), POLL_INTERVAL)
-    return () => clearInterval(poll)
-  }, [client, refetch, dataUpdatedAt, isGone])
+  usePolling(refetch, dataUpdatedAt, !isGone)
   return { data, isWhole, readAt: dataUpdatedAt, error, isPending, isPaused, isFetching, refetch }
 }
 

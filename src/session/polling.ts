@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { online } from '@/lib/online'
 import { isModalOpen } from '@/lib/open-modal'
 import { isCovered } from './state'
@@ -12,4 +13,14 @@ export function canPoll(client: QueryClient): boolean {
   return (
     document.visibilityState === 'visible' && online.now() && !isCovered(sessionOf(client)) && !isModalOpen()
   )
+}
+
+/** Reads a query of the screen once a minute after it was read last. `readAt`: its `dataUpdatedAt`. */
+export function usePolling(refetch: () => unknown, readAt: number, isOn = true): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isOn) return
+    const poll = setInterval(() => canPoll(client) && refetch(), POLL_INTERVAL)
+    return () => clearInterval(poll)
+  }, [client, refetch, readAt, isOn])
 }

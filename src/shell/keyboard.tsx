@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react'
 import { parseSearch } from '@/lib/search-params'
-import { sidebar } from '@/resources'
+import { lettered } from '@/resources'
 import { useAdminEmail } from '@/session/session'
 import { runKey, useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
@@ -153,7 +153,7 @@ function useGoTo(email: string): (key: string) => boolean {
     const now = performance.now()
     const isSecond = now - startedAt.current < SEQUENCE_TIMEOUT
     startedAt.current = Number.NEGATIVE_INFINITY
-    const entry = isSecond ? sidebar.find(({ letter }) => letter === key) : undefined
+    const entry = isSecond ? lettered.find(({ letter }) => letter === key) : undefined
     if (entry) {
       const view = defaultView(readViews(email).views, entry.to)
       void router.navigate({ to: entry.to, search: view ? parseSearch(view.search) : {} })

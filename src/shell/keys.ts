@@ -30,13 +30,17 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null
 }
 
-/** Moves the focus to the link of the next or previous row in the tables of the screen. Returns false if there are no rows. */
+/** The rows of tables, and cards. */
+const ROWS = 'main tbody > tr:not([aria-hidden]), main [data-card]'
+
+/** Moves the focus to the link of the next or previous row of the screen. Returns false if there are no rows. */
 export function focusNextRow(step: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>('main tbody > tr:not([aria-hidden])')]
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)]
   const current = rows.findIndex((row) => row.contains(document.activeElement))
   const row = current < 0 ? rows.at(step > 0 ? 0 : -1) : rows[current + step]
   if (!row) return rows.length > 0
-  const link = row.querySelector<HTMLElement>('a[href], button')
+  const link =
+    row.querySelector<HTMLElement>('a[data-record]') ?? row.querySelector<HTMLElement>('a[href], button')
   if (!link) row.tabIndex = -1
   ;(link ?? row).focus({ preventScroll: true })
   row.scrollIntoView({ block: 'nearest' })
@@ -74,7 +78,7 @@ function boxOfFocusedRow(): HTMLInputElement | undefined {
 }
 
 function focusedRow(): Element | null | undefined {
-  return document.activeElement?.closest('main tbody > tr')
+  return document.activeElement?.closest(ROWS)
 }
 
 /** Clicks the control that has a key in the focused row. Returns false if there is none. */

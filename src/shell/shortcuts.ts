@@ -1,4 +1,4 @@
-import { sidebar } from '@/resources'
+import { lettered } from '@/resources'
 
 /** Keys that are pressed together, or one after the other if `isSequence`, and what they do. */
 export type Shortcut = { keys: readonly string[]; does: string; isSequence?: boolean }
@@ -48,6 +48,6 @@ export const shortcuts: readonly { title: string; shortcuts: readonly Shortcut[]
   },
   {
     title: 'Go to',
-    shortcuts: sidebar.map(({ label, letter }) => ({ keys: ['g', letter], does: label, isSequence: true })),
+    shortcuts: lettered.map(({ label, letter }) => ({ keys: ['g', letter], does: label, isSequence: true })),
   },
 ]

@@ -24,6 +24,7 @@ import { Route as ShellCustomersCustomerIdRouteImport } from './../routes/_shell
 import { Route as ShellCustomersTotalsRouteImport } from './../routes/_shell/customers/totals'
 import { Route as ShellJobsIndexRouteImport } from './../routes/_shell/jobs/index'
 import { Route as ShellJobsJobIdRouteImport } from './../routes/_shell/jobs/$jobId'
+import { Route as ShellJobsBoardRouteImport } from './../routes/_shell/jobs/board'
 import { Route as ShellJobsTotalsRouteImport } from './../routes/_shell/jobs/totals'
 import { Route as ShellPlansIndexRouteImport } from './../routes/_shell/plans/index'
 import { Route as ShellServiceCenterPaymentsIndexRouteImport } from './../routes/_shell/service-center-payments/index'
@@ -118,6 +119,11 @@ const ShellJobsJobIdRoute = ShellJobsJobIdRouteImport.update({
   path: '/jobs/$jobId',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellJobsBoardRoute = ShellJobsBoardRouteImport.update({
+  id: '/jobs/board',
+  path: '/jobs/board',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellJobsTotalsRoute = ShellJobsTotalsRouteImport.update({
   id: '/jobs/totals',
   path: '/jobs/totals',
@@ -210,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/customers/$customerId': typeof ShellCustomersCustomerIdRoute
   '/customers/totals': typeof ShellCustomersTotalsRoute
   '/jobs/$jobId': typeof ShellJobsJobIdRoute
+  '/jobs/board': typeof ShellJobsBoardRoute
   '/jobs/totals': typeof ShellJobsTotalsRoute
   '/service-center-payments/checks': typeof ShellServiceCenterPaymentsChecksRoute
   '/service-center-payments/reconcile': typeof ShellServiceCenterPaymentsReconcileRoute
@@ -240,6 +247,7 @@ export interface FileRoutesByTo {
   '/customers/$customerId': typeof ShellCustomersCustomerIdRoute
   '/customers/totals': typeof ShellCustomersTotalsRoute
   '/jobs/$jobId': typeof ShellJobsJobIdRoute
+  '/jobs/board': typeof ShellJobsBoardRoute
   '/jobs/totals': typeof ShellJobsTotalsRoute
   '/service-center-payments/checks': typeof ShellServiceCenterPaymentsChecksRoute
   '/service-center-payments/reconcile': typeof ShellServiceCenterPaymentsReconcileRoute
@@ -272,6 +280,7 @@ export interface FileRoutesById {
   '/_shell/customers/$customerId': typeof ShellCustomersCustomerIdRoute
   '/_shell/customers/totals': typeof ShellCustomersTotalsRoute
   '/_shell/jobs/$jobId': typeof ShellJobsJobIdRoute
+  '/_shell/jobs/board': typeof ShellJobsBoardRoute
   '/_shell/jobs/totals': typeof ShellJobsTotalsRoute
   '/_shell/service-center-payments/checks': typeof ShellServiceCenterPaymentsChecksRoute
   '/_shell/service-center-payments/reconcile': typeof ShellServiceCenterPaymentsReconcileRoute
@@ -304,6 +313,7 @@ export interface FileRouteTypes {
     | '/customers/$customerId'
     | '/customers/totals'
     | '/jobs/$jobId'
+    | '/jobs/board'
     | '/jobs/totals'
     | '/service-center-payments/checks'
     | '/service-center-payments/reconcile'
@@ -334,6 +344,7 @@ export interface FileRouteTypes {
     | '/customers/$customerId'
     | '/customers/totals'
     | '/jobs/$jobId'
+    | '/jobs/board'
     | '/jobs/totals'
     | '/service-center-payments/checks'
     | '/service-center-payments/reconcile'
@@ -365,6 +376,7 @@ export interface FileRouteTypes {
     | '/_shell/customers/$customerId'
     | '/_shell/customers/totals'
     | '/_shell/jobs/$jobId'
+    | '/_shell/jobs/board'
     | '/_shell/jobs/totals'
     | '/_shell/service-center-payments/checks'
     | '/_shell/service-center-payments/reconcile'
@@ -497,6 +509,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellJobsJobIdRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/jobs/board': {
+      id: '/_shell/jobs/board'
+      path: '/jobs/board'
+      fullPath: '/jobs/board'
+      preLoaderRoute: typeof ShellJobsBoardRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/jobs/totals': {
       id: '/_shell/jobs/totals'
       path: '/jobs/totals'
@@ -608,6 +627,7 @@ interface ShellRouteChildren {
   ShellCustomersCustomerIdRoute: typeof ShellCustomersCustomerIdRoute
   ShellCustomersTotalsRoute: typeof ShellCustomersTotalsRoute
   ShellJobsJobIdRoute: typeof ShellJobsJobIdRoute
+  ShellJobsBoardRoute: typeof ShellJobsBoardRoute
   ShellJobsTotalsRoute: typeof ShellJobsTotalsRoute
   ShellServiceCenterPaymentsChecksRoute: typeof ShellServiceCenterPaymentsChecksRoute
   ShellServiceCenterPaymentsReconcileRoute: typeof ShellServiceCenterPaymentsReconcileRoute
@@ -638,6 +658,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellCustomersCustomerIdRoute: ShellCustomersCustomerIdRoute,
   ShellCustomersTotalsRoute: ShellCustomersTotalsRoute,
   ShellJobsJobIdRoute: ShellJobsJobIdRoute,
+  ShellJobsBoardRoute: ShellJobsBoardRoute,
   ShellJobsTotalsRoute: ShellJobsTotalsRoute,
   ShellServiceCenterPaymentsChecksRoute: ShellServiceCenterPaymentsChecksRoute,
   ShellServiceCenterPaymentsReconcileRoute:

@@ -74,7 +74,8 @@ function isLost(place: Place | undefined): boolean {
 
 /**
  * Elements that may get the focus, best first: the element itself, if it is back in the page; then, from the nearest ancestor on, the next
- * and the previous element of the same kind, and others. The check box of a row only follows another one.
+ * and the previous element of the same kind, and others. A control of a row that has a key is followed by that with the same key, and a
+ * check box of a row only follows another one.
  */
 function candidates({ element, path }: Place): HTMLElement[] {
   const near = path.flatMap(({ parent, index, kind }) => {
@@ -86,7 +87,9 @@ function candidates({ element, path }: Place): HTMLElement[] {
   })
   const within = (part: Element) => {
     const all = [...part.querySelectorAll(FOCUSABLE)]
-    return [...all.filter((one) => one.matches(SELECTS) === element.matches(SELECTS)), ...all]
+    const key = element.getAttribute('data-row-key')
+    const alike = all.filter((one) => key !== null && one.getAttribute('data-row-key') === key)
+    return [...alike, ...all.filter((one) => one.matches(SELECTS) === element.matches(SELECTS)), ...all]
   }
   const others = near.flatMap((part) => [part, ...within(part)])
   return [

@@ -16,7 +16,7 @@ import { page, userEvent } from 'vitest/browser'
 import { clearToken } from '@/http/token'
 import { formatPhone } from '@/lib/phone'
 import { hashOf, STORAGE_KEYS } from '@/lib/storage'
-import { resourceOf, sidebar } from '@/resources'
+import { lettered, resourceOf } from '@/resources'
 
 const DELAY = 300
 
@@ -126,7 +126,7 @@ describe('before anything is typed', () => {
     const places = group('Go to').getByRole('option')
     await expect
       .poll(() => places.elements().map(({ textContent }) => textContent))
-      .toEqual(sidebar.map(({ label, letter }) => `${label}G${letter.toUpperCase()}`))
+      .toEqual(lettered.map(({ label, letter }) => `${label}G${letter.toUpperCase()}`))
     await expect
       .poll(() =>
         group('Do')

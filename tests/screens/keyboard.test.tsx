@@ -47,6 +47,7 @@ describe('g and a letter', () => {
     ['c', '/customers'],
     ['s', '/service-centers'],
     ['j', '/jobs'],
+    ['b', '/jobs/board'],
     ['p', '/customer-payments'],
     ['o', '/service-center-payments'],
     ['l', '/plans'],

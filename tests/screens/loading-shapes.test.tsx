@@ -7,11 +7,17 @@ import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
-const shaped = screens.filter(({ at }) => /\/(\$id|edit|totals|analytics)$/.test(at))
+const shaped = screens.filter(({ at }) => /\/(\$id|edit|totals|board|analytics)$/.test(at))
 
 test('records, the form of a center, totals and analytics are among them', () => {
   expect(shaped.map(({ at }) => at)).toEqual(
-    expect.arrayContaining(['/jobs/$id', '/service-centers/$id/edit', '/jobs/totals', '/analytics']),
+    expect.arrayContaining([
+      '/jobs/$id',
+      '/service-centers/$id/edit',
+      '/jobs/totals',
+      '/jobs/board',
+      '/analytics',
+    ]),
   )
 })
 

@@ -1,6 +1,7 @@
 import { marketplace } from '@mocks/index'
 import * as v from 'valibot'
 import { Dashboard } from '@/api/dashboard'
+import { Job } from '@/api/jobs'
 import { Plan } from '@/api/plans'
 
 import { ServiceCenterPayment } from '@/api/service-center-payments'
@@ -155,6 +156,16 @@ export const screens: Screen[] = [
     loading: serviceCenter.texts.loading,
     failed: serviceCenter.texts.failed,
     ready: { role: 'heading', name: 'Statement of account' },
+  },
+  {
+    at: '/jobs/board',
+    address: '/jobs/board',
+    path: 'admin/jobs',
+    kind: 'list',
+    schema: Job,
+    loading: 'Loading jobs...',
+    failed: 'Jobs could not be loaded.',
+    ready: { role: 'heading', level: 2 },
   },
   {
     at: '/payouts-due',

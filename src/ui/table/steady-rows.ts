@@ -13,7 +13,7 @@ export function useAttention(): { ref: RefObject<HTMLDivElement | null>; isAtten
     const set = (kind: keyof typeof attention, isOn: boolean) =>
       setAttention((before) => (before[kind] === isOn ? before : { ...before, [kind]: isOn }))
     const isIn = (target: EventTarget | null) =>
-      target instanceof Node && ref.current !== null && ref.current.contains(target)
+      target instanceof Element && ref.current !== null && ref.current.contains(openerOf(target))
     const onPointer = ({ target, pointerType }: PointerEvent) =>
       set(pointerType === 'touch' ? 'touch' : 'hover', isIn(target))
     document.addEventListener('pointerover', onPointer, options)
@@ -28,6 +28,12 @@ export function useAttention(): { ref: RefObject<HTMLDivElement | null>; isAtten
   return { ref, isAttended: attention.hover || attention.focus || attention.touch }
 }
 
+/** The button of the menu that has the element, else the element. A menu is rendered elsewhere. */
+function openerOf(target: Element): Element {
+  const menu = target.closest('[role="menu"]')
+  return (menu && document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`)) ?? target
+}
+
 type SteadyRowsOptions<Row> = {
   /** The rows in their right order. */
   rows: readonly Row[]
@@ -36,8 +42,8 @@ type SteadyRowsOptions<Row> = {
   isHeld: boolean
   /** Other filters are other rows: then none keeps its place. */
   filters: string
-  /** The latest fields of a row that is no longer among `rows`. */
-  leftRow: (row: Row) => Row
+  /** The latest fields of a row that is no longer among `rows`. Undefined: it leaves its place. */
+  leftRow: (row: Row) => Row | undefined
 }
 
 /**
@@ -59,11 +65,11 @@ export function inPlace<Row>(
   { rows, rowKey, leftRow }: Pick<SteadyRowsOptions<Row>, 'rows' | 'rowKey' | 'leftRow'>,
 ): readonly Row[] {
   const left = new Map(rows.map((row) => [rowKey(row), row]))
-  const kept = before.map((row) => {
+  const kept = before.flatMap((row) => {
     const key = rowKey(row)
     const now = left.get(key)
     left.delete(key)
-    return now ?? leftRow(row)
+    return now ?? leftRow(row) ?? []
   })
   return [...kept, ...left.values()]
 }

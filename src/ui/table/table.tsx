@@ -61,8 +61,8 @@ const ROLES = {
   rowHeader: { role: 'rowheader', scope: 'row' },
 } as const
 
-/** For the pointer only: with the keyboard, each row has a link. */
-const OPENS = { onClick: openRow, onMouseDown: keepFromScrolling, onAuxClick: openRowInTab }
+/** For rows and cards (`data-card`), and for the pointer only: with the keyboard, each has a link. */
+export const OPENS = { onClick: openRow, onMouseDown: keepFromScrolling, onAuxClick: openRowInTab }
 
 /**
  * A table: its head, and its rows, which become cards if the columns do not fit. It uses plain elements instead of Mantine's, since a list
@@ -286,7 +286,7 @@ const ACTS = 'a, button, input, label, select, textarea'
 /** The link to the record of the row, if the event is not that of a control in it. */
 function recordLinkAt(target: EventTarget): HTMLElement | undefined {
   if (!(target instanceof Element) || target.closest(ACTS)) return undefined
-  return target.closest('tr')?.querySelector<HTMLElement>('a[data-record]') ?? undefined
+  return target.closest('tr, [data-card]')?.querySelector<HTMLElement>('a[data-record]') ?? undefined
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { dateOf, type JobDetail, job, jobs } from '@/api/jobs'
+import { dateOf, type JobDetail, job, jobs, jobsBoard } from '@/api/jobs'
 import { prefetch } from '@/data/prefetch'
 import { formatDegrees } from '@/lib/coordinates'
 import { DASH, formatDate, formatMoney } from '@/lib/format'
@@ -24,8 +24,17 @@ const SECTIONS = { main: [{ facts: 5 }, { facts: 3 }], aside: [{ facts: 1 }, { f
 
 function JobScreen() {
   const { jobId } = Route.useParams()
+  const { from } = Route.useSearch()
+  const openedFrom = from === jobsBoard.from ? jobsBoard : undefined
   return (
-    <RecordScreen list={jobs} record={job} id={jobId} isChangeable sections={SECTIONS}>
+    <RecordScreen
+      list={jobs}
+      record={job}
+      id={jobId}
+      isChangeable
+      openedFrom={openedFrom}
+      sections={SECTIONS}
+    >
       {(job, isWhole, canChange) => (
         <>
           <ScreenHeader

@@ -1,11 +1,11 @@
-import type { Job } from '@/api/jobs'
 import { ButtonMenu } from '@/ui/menu/button-menu'
 import type { ButtonMenuProps } from '@/ui/menu/menu-button'
+import type { RowStatusProps } from './-row-status'
 import { useStatusChange } from './-status-menu'
 
 /** "Change status" of a row. */
-export function RowStatusMenu({ job, ...menu }: ButtonMenuProps & { job: Pick<Job, 'id' | 'status'> }) {
-  const { items, question } = useStatusChange(job)
+export function RowStatusMenu({ job, onKnown, ...menu }: ButtonMenuProps & RowStatusProps) {
+  const { items, question } = useStatusChange(job, { onKnown })
   return (
     <>
       <ButtonMenu {...menu} position="bottom-start" width={200}>

@@ -1,5 +1,6 @@
 import { type Job, jobColor } from '@/api/jobs'
 import { DASH, formatLabel } from '@/lib/format'
+import type { JobStatus } from '@/lib/status'
 import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
 import { StatusBadge } from '@/ui/text/status-badge'
@@ -9,11 +10,17 @@ const RowStatusMenu = lazyWithPreload(() =>
   import('./-row-status-menu').then((module) => module.RowStatusMenu),
 )
 
-type RowStatusProps = { job: Pick<Job, 'id' | 'status'> }
+export type RowStatusProps = {
+  job: Pick<Job, 'id' | 'status'>
+  /** Called as soon as a change is known, before the rows are read again. */
+  onKnown?: ((status: JobStatus) => void) | undefined
+}
 
-/** The status of a job in a row. It is the button of the menu that changes it. */
-export function RowStatus({ job }: RowStatusProps) {
-  const { button, menu } = useMenuButton(RowStatusMenu, (menu) => <RowStatusMenu {...menu} job={job} />)
+/** The status of a job in a row or on a card. It is the button of the menu that changes it. */
+export function RowStatus({ job, onKnown }: RowStatusProps) {
+  const { button, menu } = useMenuButton(RowStatusMenu, (menu) => (
+    <RowStatusMenu {...menu} job={job} onKnown={onKnown} />
+  ))
   return (
     <>
       <button

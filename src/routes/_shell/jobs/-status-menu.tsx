@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type Job, type JobDetail, updateJobStatus } from '@/api/jobs'
 import { MovedOnError } from '@/http/errors'
 import { formatLabel } from '@/lib/format'
-import { JOB_STATUSES } from '@/lib/status'
+import { JOB_STATUSES, type JobStatus } from '@/lib/status'
 import { useGoOn } from '@/records/go-on'
 import { busyText, useWrite } from '@/records/write'
 import { useButtonAction } from '@/ui/actions'
@@ -17,7 +17,7 @@ export function StatusMenu({ job, canChange }: { job: JobDetail; canChange: bool
   const button = useButtonAction({ label: 'Change status', key: 's', icon: IconStatusChange })
   const { goOn, focusRef } = useGoOn('status')
   const ref = useMergedRef(button, focusRef)
-  const { items, question, isBusy } = useStatusChange(job, goOn)
+  const { items, question, isBusy } = useStatusChange(job, { onDone: goOn })
   return (
     <>
       <Menu position="bottom-end" width={200}>
@@ -38,18 +38,29 @@ export function StatusMenu({ job, canChange }: { job: JobDetail; canChange: bool
   )
 }
 
+type ChangeEvents = {
+  /** Called as soon as the change is known, before the screen is read again. */
+  onKnown?: ((status: JobStatus) => void) | undefined
+  /** Called once the screen has been read again. */
+  onDone?: () => void
+}
+
 /**
  * The five statuses as items of a menu, and the question before "Cancelled", since a customer is waiting. The change is refused if the job
  * no longer has the status that the admin saw.
  */
-export function useStatusChange(job: Pick<Job, 'id' | 'status'>, onDone?: () => void) {
+export function useStatusChange(job: Pick<Job, 'id' | 'status'>, { onKnown, onDone }: ChangeEvents = {}) {
   const { write, isBusy, isChecking } = useWrite(updateJobStatus, ['jobs', job.id, 'status'])
   /** The status that the admin saw when the question was opened: a refetch behind it may show another one. */
   const [asked, setAsked] = useState<{ seen: string | undefined }>()
   const close = () => setAsked(undefined)
-  const choose = (status: (typeof JOB_STATUSES)[number]) => {
+  const choose = (status: JobStatus) => {
     if (status === 'CANCELLED') setAsked({ seen: job.status })
-    else write({ id: job.id, status, seen: job.status }, { onSuccess: onDone })
+    else
+      write(
+        { id: job.id, status, seen: job.status },
+        { onAccepted: () => onKnown?.(status), onSuccess: onDone },
+      )
   }
   const cancelled = () => {
     close()
@@ -77,7 +88,11 @@ export function useStatusChange(job: Pick<Job, 'id' | 'status'>, onDone?: () => 
       onConfirm={() =>
         write(
           { id: job.id, status: 'CANCELLED', seen: asked?.seen },
-          { onSuccess: cancelled, onFailure: (error) => error instanceof MovedOnError && close() },
+          {
+            onAccepted: () => onKnown?.('CANCELLED'),
+            onSuccess: cancelled,
+            onFailure: (error) => error instanceof MovedOnError && close(),
+          },
         )
       }
       onClose={close}

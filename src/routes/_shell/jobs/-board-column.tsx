@@ -1,0 +1,85 @@
+import { Text } from '@mantine/core'
+import { type CSSProperties, type ReactNode, useDeferredValue, useState } from 'react'
+import type { Job } from '@/api/jobs'
+import { formatLabel } from '@/lib/format'
+import type { JobStatus } from '@/lib/status'
+import { useAttention, useSteadyRows } from '@/ui/table/steady-rows'
+import type { Board, BoardStatus } from './-board'
+import classes from './-board.module.css'
+import { BoardCard } from './-board-card'
+import { waitingOf } from './-waiting'
+
+/** The cards that are drawn at once. The others follow a moment later. */
+const FIRST_CARDS = 30
+
+const EMPTY: Record<BoardStatus, string> = {
+  PENDING: 'No pending jobs',
+  ACCEPTED: 'No accepted jobs',
+  IN_PROGRESS: 'No jobs in progress',
+}
+
+type BoardColumnProps = {
+  board: Board
+  status: BoardStatus
+  jobs: readonly Job[]
+  /** "Pending 12 · 3 late", for screen readers. */
+  name: string
+  /** Its heading. */
+  children?: ReactNode
+  now: number
+  late: number
+  onKnown: (id: string, status: JobStatus) => void
+}
+
+/** The jobs of a status, as cards. Those beneath the pointer or with the focus in it keep their places when it is read again. */
+export function BoardColumn({ board, status, jobs, name, children, now, late, onKnown }: BoardColumnProps) {
+  const { ref, isAttended } = useAttention()
+  const shown = useSteadyRows({
+    rows: jobs,
+    rowKey: ({ id }) => id,
+    isHeld: isAttended,
+    filters: status,
+    leftRow: (job) =>
+      board.moved.includes(job.id) ? undefined : (board.jobs.find(({ id }) => id === job.id) ?? job),
+  })
+  const [first] = useState(() => shown.slice(0, FIRST_CARDS))
+  const drawn = useDeferredValue(shown, first)
+  const ids = new Set(jobs.map(({ id }) => id))
+  return (
+    <div ref={ref}>
+      {children}
+      {shown.length === 0 ? (
+        <Text c="dimmed" size="sm" className={classes.empty}>
+          {EMPTY[status]}
+        </Text>
+      ) : (
+        <ul className={classes.cards} style={cardsStyle(shown.length)} aria-label={name}>
+          {drawn.map((job) => {
+            const hasLeft = !ids.has(job.id)
+            const { text, minutes = 0 } = waitingOf(job, now)
+            return (
+              <BoardCard
+                key={job.id}
+                job={job}
+                note={hasLeft ? leftText(job, status) : text}
+                isLate={!hasLeft && minutes > late}
+                hasLeft={hasLeft}
+                onKnown={onKnown}
+              />
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The height of all cards is kept free, so that a place on the page is found again. */
+function cardsStyle(count: number): CSSProperties & { '--cards': number } {
+  return { '--cards': count }
+}
+
+/** Of a job that somebody else has changed. Of one that left the board, its status is not known. */
+function leftText(job: Job, status: BoardStatus): string {
+  return job.status === status ? `No longer ${formatLabel(status)}` : `Now ${formatLabel(job.status)}`
+}

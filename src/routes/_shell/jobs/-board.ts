@@ -1,0 +1,123 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Job, jobs } from '@/api/jobs'
+import type { AllRows } from '@/data/read-all'
+import { formatCount, formatLabel } from '@/lib/format'
+import type { JobStatus } from '@/lib/status'
+import { createSignedInReader } from '@/session/read-signed-in'
+import { sinceOf } from './-waiting'
+
+/** The columns of the board. */
+export const BOARD_STATUSES = ['PENDING', 'ACCEPTED', 'IN_PROGRESS'] as const satisfies readonly JobStatus[]
+export type BoardStatus = (typeof BOARD_STATUSES)[number]
+
+/** What was read of the jobs of a status. `total` is the server's own count. */
+type Part = Pick<AllRows<Job>, 'isWhole' | 'failure'> & { total: number | undefined }
+
+export type Board = {
+  /** Each job of the three statuses once, the oldest first. */
+  jobs: readonly Job[]
+  parts: Readonly<Record<BoardStatus, Part>>
+  /** The ids of jobs whose status was changed on the board since it was read. */
+  moved: readonly string[]
+}
+
+/** All jobs of the three statuses. A part that cannot be read is told by `parts`. The query fails if nothing can be read, or nothing newer. */
+export const boardQuery = queryOptions<Board>({
+  queryKey: [jobs.name, 'board'],
+  queryFn: async ({ client, signal }) => {
+    const before: Board | undefined = client.getQueryData([jobs.name, 'board'])
+    const [pending, accepted, inProgress] = await Promise.all([
+      readStatus(client, 'PENDING', signal),
+      readStatus(client, 'ACCEPTED', signal),
+      readStatus(client, 'IN_PROGRESS', signal),
+    ])
+    const board = boardOf({ PENDING: pending, ACCEPTED: accepted, IN_PROGRESS: inProgress })
+    const failure = failureOf(board)
+    const isLess = before
+      ? isBoardWhole(before) || board.jobs.length < before.jobs.length
+      : board.jobs.length === 0
+    if (failure !== undefined && isLess) throw failure
+    return board
+  },
+  meta: { isSilent: true }, // its reads have logged their failures
+  retry: false,
+})
+
+type ReadParts = Readonly<Record<BoardStatus, AllRows<Job>>>
+
+async function readStatus(
+  client: QueryClient,
+  status: BoardStatus,
+  signal: AbortSignal,
+): Promise<AllRows<Job>> {
+  const reader = createSignedInReader(client, { rowKey: ({ id }) => id, readPage: jobs.pages({ status }) })
+  return reader.read(signal)
+}
+
+/** A job that was read twice has moved on meanwhile: the later status counts. A row without a status has that of its column. */
+export function boardOf(read: ReadParts): Board {
+  const all = new Map<string, Job>()
+  for (const status of BOARD_STATUSES)
+    for (const job of read[status].rows) all.set(job.id, { ...job, status: job.status ?? status })
+  const partOf = ({ isWhole, failure, totals }: AllRows<Job>): Part => ({
+    isWhole,
+    failure,
+    total: totals.latest,
+  })
+  return {
+    jobs: oldestFirst([...all.values()].filter(isOnBoard)),
+    parts: {
+      PENDING: partOf(read.PENDING),
+      ACCEPTED: partOf(read.ACCEPTED),
+      IN_PROGRESS: partOf(read.IN_PROGRESS),
+    },
+    moved: [],
+  }
+}
+
+function isOnBoard({ status }: Pick<Job, 'status'>): boolean {
+  return BOARD_STATUSES.some((one) => one === status)
+}
+
+/** A job without a time comes last. */
+function oldestFirst(all: readonly Job[]): Job[] {
+  const since = new Map(all.map((job) => [job, sinceOf(job)?.moment ?? Number.POSITIVE_INFINITY]))
+  return all.toSorted((a, b) => {
+    const [first = 0, second = 0] = [since.get(a), since.get(b)]
+    return first === second ? a.id.localeCompare(b.id) : first - second
+  })
+}
+
+/** The jobs of each column. */
+export function groupByStatus(all: readonly Job[]): Record<BoardStatus, readonly Job[]> {
+  const of = (status: BoardStatus) => all.filter((job) => job.status === status)
+  return { PENDING: of('PENDING'), ACCEPTED: of('ACCEPTED'), IN_PROGRESS: of('IN_PROGRESS') }
+}
+
+export function isBoardWhole({ parts }: Board): boolean {
+  return BOARD_STATUSES.every((status) => parts[status].isWhole)
+}
+
+export function failureOf({ parts }: Board): unknown {
+  return BOARD_STATUSES.map((status) => parts[status].failure).find((failure) => failure !== undefined)
+}
+
+/** Shows at once what is known of a job. The time of the read stays. */
+export function moveOnBoard(client: QueryClient, id: string, status: JobStatus): void {
+  const { queryKey } = boardQuery
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
+  client.setQueryData(queryKey, (board) => board && withStatus(board, id, status), { updatedAt })
+}
+
+export function withStatus(board: Board, id: string, status: JobStatus): Board {
+  const all = board.jobs.map((job) => (job.id === id ? { ...job, status } : job)).filter(isOnBoard)
+  return { ...board, jobs: all, moved: [...board.moved, id] }
+}
+
+/** "Pending", and what follows it: "12 · 3 late". Where not all could be read, "12 of 20". */
+export function columnTexts(status: BoardStatus, part: Part, count: number, late: number) {
+  const { isWhole, total } = part
+  const all = !isWhole && total !== undefined && total > count ? ` of ${formatCount(total)}` : ''
+  const counts = `${formatCount(count)}${all}${late > 0 ? ` · ${formatCount(late)} late` : ''}`
+  return { label: formatLabel(status), counts }
+}

@@ -1,0 +1,269 @@
+import {
+  Box,
+  Group,
+  NativeSelect,
+  Paper,
+  Skeleton,
+  Stack,
+  Tabs,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { jobs, jobsBoard } from '@/api/jobs'
+import { formatLabel } from '@/lib/format'
+import type { JobStatus } from '@/lib/status'
+import { canRead, IgnoredParams } from '@/lists/link-notice'
+import { BackLink } from '@/records/back-link'
+import { usePolling } from '@/session/polling'
+import { NoResult, OFFLINE } from '@/totals/reading'
+import { focusCardBeside } from '@/ui/cards'
+import { FailureActions, retryOf, TryAgain } from '@/ui/failure'
+import { useNow } from '@/ui/now'
+import { ReadTime } from '@/ui/read-time'
+import { refreshOrSay } from '@/ui/refresh'
+import { ScreenHeader } from '@/ui/screen'
+import { OPENS } from '@/ui/table/table'
+import {
+  BOARD_STATUSES,
+  type Board,
+  type BoardStatus,
+  boardQuery,
+  columnTexts,
+  failureOf,
+  groupByStatus,
+  isBoardWhole,
+  moveOnBoard,
+} from './-board'
+import classes from './-board.module.css'
+import { BoardColumn } from './-board-column'
+import { lateOptions, readLate, useUsualLate } from './-late'
+import { exactMinutes, waitingOf } from './-waiting'
+
+/** `late`: after how many minutes a job is late. `status`: the column that phones show. */
+type BoardParams = { late?: number | undefined; status?: BoardStatus | undefined }
+
+/** For `validateSearch`. Each key is always there, so that the router keeps no unusable value. */
+function readParams({ late, status }: Record<string, unknown>): BoardParams {
+  const wanted = String(status ?? '').toUpperCase()
+  return { late: readLate(late), status: BOARD_STATUSES.find((one) => one === wanted) }
+}
+
+export const Route = createFileRoute('/_shell/jobs/board')({
+  validateSearch: readParams,
+  component: BoardScreen,
+})
+
+/** The jobs that wait for something, in columns by their status. */
+function BoardScreen() {
+  const query = useQuery(boardQuery)
+  usePolling(query.refetch, query.dataUpdatedAt)
+  const { late, setLate } = useLate()
+  return (
+    <Stack>
+      <BackLink list={jobs} />
+      <ScreenHeader title={jobsBoard.title} beside={<Freshness query={query} />}>
+        <LateAfter late={late} onChange={setLate} />
+      </ScreenHeader>
+      <IgnoredParams canUse={canRead(['late', 'status'], readParams)} />
+      {query.data ? (
+        <>
+          <Missing board={query.data} query={query} />
+          <Columns board={query.data} late={late} />
+        </>
+      ) : query.isError ? (
+        <NoResult title="Jobs could not be loaded.">
+          <FailureActions {...retryOf(query)} />
+        </NoResult>
+      ) : (
+        !query.isPaused && <Skeletons />
+      )}
+    </Stack>
+  )
+}
+
+/** The minutes after which a job is late: those of the address, else those that the admin chose last, which the address then gets. */
+function useLate() {
+  const { late: asked } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { usual, isDefault, remember } = useUsualLate()
+  const write = (late: number) =>
+    navigate({ search: (before) => ({ ...before, late }), replace: true, resetScroll: false })
+  const isUntold = asked === undefined && !isDefault
+  const tell = useEffectEvent(() => void write(usual))
+  useEffect(() => {
+    if (isUntold) tell()
+  }, [isUntold])
+  return {
+    late: asked ?? usual,
+    setLate: (late: number) => {
+      remember(late)
+      void write(late)
+    },
+  }
+}
+
+function LateAfter({ late, onChange }: { late: number; onChange: (late: number) => void }) {
+  return (
+    <Group gap="xs" wrap="nowrap" data-unprinted>
+      <Text component="label" htmlFor="late-after" size="sm" c="dimmed">
+        Late after
+      </Text>
+      <NativeSelect
+        id="late-after"
+        w="7rem"
+        data={lateOptions(late).map((minutes) => ({ value: String(minutes), label: exactMinutes(minutes) }))}
+        value={String(late)}
+        onChange={({ currentTarget: { value } }) => onChange(Number(value))}
+      />
+    </Group>
+  )
+}
+
+/** The time of the read and "Refresh", or that the jobs are loading. */
+function Freshness({ query }: { query: UseQueryResult<Board> }) {
+  const refresh = () => refreshOrSay('The board', async () => (await query.refetch()).isError)
+  if (query.data) return <ReadTime at={query.dataUpdatedAt} isShort onRefresh={refresh} />
+  if (query.isError) return null
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {query.isPaused ? OFFLINE : jobs.loading}
+    </Text>
+  )
+}
+
+/** Which columns are not whole, with "Try again". */
+function Missing({ board, query }: { board: Board; query: UseQueryResult<Board> }) {
+  if (isBoardWhole(board)) return null
+  const names = BOARD_STATUSES.filter((status) => !board.parts[status].isWhole).map(formatLabel)
+  return (
+    <Paper p="sm" role="alert">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{`Not all jobs could be loaded: ${names.join(', ')}.`}</Text>
+        <Group gap="xs">
+          <TryAgain {...retryOf(query)} error={failureOf(board)} what={jobs.title} size="xs" />
+        </Group>
+      </Group>
+    </Paper>
+  )
+}
+
+const PHONE = '(width < 48em)'
+
+/** The columns: side by side, or on phones as tabs. */
+function Columns({ board, late }: { board: Board; late: number }) {
+  const client = useQueryClient()
+  const now = useNow()
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const byStatus = useMemo(() => groupByStatus(board.jobs), [board.jobs])
+  const onKnown = useCallback((id: string, status: JobStatus) => moveOnBoard(client, id, status), [client])
+  const columns = BOARD_STATUSES.map((status) => {
+    const own = byStatus[status]
+    const lateJobs = own.filter((job) => (waitingOf(job, now).minutes ?? 0) > late)
+    const texts = columnTexts(status, board.parts[status], own.length, lateJobs.length)
+    return { ...texts, status, jobs: own, name: `${texts.label} ${texts.counts}`, board, now, late, onKnown }
+  })
+  return (
+    <Box
+      {...OPENS}
+      role="group"
+      aria-label="Jobs by status"
+      onKeyDown={(event) => {
+        const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget, target } = event
+        if (ctrlKey || metaKey || altKey || shiftKey) return
+        if (focusCardBeside(currentTarget, target, key)) event.preventDefault()
+      }}
+    >
+      {isPhone ? <ColumnTabs columns={columns} /> : <WideColumns columns={columns} />}
+    </Box>
+  )
+}
+
+type ColumnsProps = { columns: (Parameters<typeof BoardColumn>[0] & { label: string; counts: string })[] }
+
+function WideColumns({ columns }: ColumnsProps) {
+  return (
+    <div className={classes.columns}>
+      {columns.map(({ label, counts, ...column }) => (
+        <section key={label} aria-label={label}>
+          <BoardColumn {...column}>
+            <Title order={2} size="h5" className={classes.head}>
+              {label} <Counts>{counts}</Counts>
+            </Title>
+          </BoardColumn>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** "12 · 3 late" */
+function Counts({ children }: { children: string }) {
+  const [count, late] = children.split(' · ')
+  return (
+    <span className={classes.counts}>
+      {count}
+      {late && (
+        <>
+          {' · '}
+          <span className={classes.late}>{late}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+function ColumnTabs({ columns }: ColumnsProps) {
+  const { status = BOARD_STATUSES[0] } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const choose = (value: string | null) => {
+    const { status: chosen } = readParams({ status: value })
+    void navigate({ search: (before) => ({ ...before, status: chosen }), replace: true, resetScroll: false })
+  }
+  return (
+    <Tabs value={status} onChange={choose} keepMounted={false}>
+      <Tabs.List aria-label="Status" grow className={classes.tabs}>
+        {columns.map(({ label, counts, status: own }) => (
+          <Tabs.Tab key={own} value={own} className={classes.tab}>
+            {label} <Counts>{counts}</Counts>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {columns.map(({ label, counts, ...column }) => (
+        <Tabs.Panel key={column.status} value={column.status} pt="md">
+          <BoardColumn {...column}>
+            <VisuallyHidden>
+              <Title order={2}>{column.name}</Title>
+            </VisuallyHidden>
+          </BoardColumn>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+/** The shape of the board while it loads. */
+function Skeletons() {
+  return (
+    <div aria-hidden className={classes.columns} data-skeletons>
+      {BOARD_STATUSES.map((status) => (
+        <div key={status}>
+          <div className={classes.head}>{formatLabel(status)}</div>
+          <div className={classes.cards}>
+            {Array.from({ length: 4 }, (_, card) => (
+              <div key={card} className={classes.card}>
+                <Skeleton h="0.75rem" w="50%" />
+                <Skeleton h="0.75rem" w="70%" />
+                <Skeleton h="0.75rem" w="40%" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { serverNow } from '@/lib/server-clock'
+
+/** Milliseconds between two renderings. */
+const TICK = 60_000
+
+/** The moment by the server's clock, in milliseconds since 1970 and whole seconds. The component renders again once a minute. */
+export function useNow(): number {
+  return useSyncExternalStore(onTick, () => Math.floor(serverNow() / 1000) * 1000)
+}
+
+function onTick(listener: () => void): () => void {
+  const timer = setInterval(listener, TICK)
+  document.addEventListener('visibilitychange', listener) // timers of a hidden tab are late
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', listener)
+  }
+}
