@@ -3,6 +3,7 @@ import { type CollectionName, collectionNames, marketplace, type Rows } from '@m
 import { indianDay } from '@/lib/day'
 import { deskRows } from './desk'
 import { readText, writeJson } from './storage'
+import { waitingJobs } from './waiting'
 
 const KEY = 'wayside.demo.changes'
 const VERSION = 2
@@ -20,8 +21,8 @@ export function restoreChanges(): void {
   const { day, changes } = read()
   seedDay = isDated(changes) ? day : indianDay(Date.now())
   const timeline = timelineUntil(new Date(`${seedDay}T12:00:00+05:30`))
-  const desk: Changes = deskRows(timeline)
-  for (const name of collectionNames) restore(name, timeline, { ...desk[name], ...changes[name] })
+  const added: Changes = { ...deskRows(timeline), jobs: waitingJobs(timeline, Date.now()) }
+  for (const name of collectionNames) restore(name, timeline, { ...added[name], ...changes[name] })
 }
 
 /** Stores every change from now on, and applies those of other tabs. Returns how to stop. */

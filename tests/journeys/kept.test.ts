@@ -86,6 +86,9 @@ test('“What this browser keeps” lists all that a browser keeps, and what of 
   await page.goto('/service-center-payments/checks')
   await page.getByRole('button', { name: 'Not a double' }).first().click()
 
+  await page.goto('/jobs/board')
+  await page.getByLabel('Late after').selectOption('45 min')
+
   const center = marketplace.serviceCenters.all().find(({ isActive }) => !isActive)
   await page.goto(`/service-centers/${center?.id}`)
   await page.getByRole('button', { name: 'Activate', exact: true }).click()

@@ -117,3 +117,37 @@ test('by keyboard alone: rows of two pages are selected, changed, and read in th
   await expect(ledger).toBeHidden()
   expect(pendingJobs()).toHaveLength(before.length - 4)
 })
+
+test('a board of 400 cards a column: all are there, those out of sight are not drawn, and Back finds the place', async ({
+  page,
+  open,
+}) => {
+  const [job] = marketplace.jobs.all()
+  if (!job) throw new Error('the marketplace has no jobs')
+  for (const { id } of marketplace.jobs.all()) marketplace.jobs.update(id, { status: 'COMPLETED' })
+  for (const status of ['PENDING', 'ACCEPTED', 'IN_PROGRESS'] as const)
+    for (let number = 0; number < 400; number++)
+      marketplace.jobs.insert({ ...job, id: `${status}-${number}`, status })
+  await open('/jobs/board')
+  for (const name of [/^Pending 400 · 400 late$/, /^Accepted 400/, /^In Progress 400/])
+    await expect(page.getByRole('list', { name }).locator('[data-card]')).toHaveCount(400)
+  const drawn = () =>
+    page
+      .locator('[data-card] > *')
+      .evaluateAll((all) => all.filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).length)
+  const parts = await page.locator('[data-card] > *').count()
+  expect(await drawn(), 'parts of cards that are drawn').toBeLessThan(parts / 5)
+
+  const card = page
+    .getByRole('list', { name: /^Accepted/ })
+    .locator('[data-card]')
+    .nth(300)
+  await card.scrollIntoViewIfNeeded()
+  const top = async () => Math.round((await card.boundingBox())?.y ?? 0)
+  const before = await top()
+  await card.locator('[data-record]').click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Job #/ })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Board' }).click()
+  await expect(card.locator('[data-record]')).toBeFocused()
+  expect(await top()).toBe(before)
+})

@@ -1,8 +1,11 @@
 // Takes the pictures of the README from the built site, on the embedded API: npm run pictures
 import { join } from 'node:path'
+import { timelineUntil } from '@mocks/data/calendar'
 import { sampleStatement } from '@mocks/demo/bank-statement'
+import { waitingJobs } from '@mocks/demo/waiting'
 import { launch, openPage } from '@tests/bench/measures'
 import { startSite } from '@tests/bench/site'
+import { marketplace } from '@tests/support/marketplace'
 
 const PICTURES = { 'service-centers.png': '/service-centers?status=active' }
 
@@ -35,6 +38,13 @@ await page
   .waitFor()
 await page.getByRole('group', { name: 'Customers' }).waitFor()
 await page.screenshot({ path: join(import.meta.dirname, 'find.png') })
+
+// The board of jobs, with those of the demo.
+const timeline = timelineUntil(new Date())
+for (const job of Object.values(waitingJobs(timeline, Date.now()))) marketplace.jobs.insert(job)
+await page.goto('/jobs/board')
+await page.locator('[data-card]').first().waitFor()
+await page.screenshot({ path: join(import.meta.dirname, 'board.png') })
 
 // An export on its way: some pages are answered, the rest never.
 await page.goto('/jobs')

@@ -109,7 +109,7 @@ function useLate() {
 
 function LateAfter({ late, onChange }: { late: number; onChange: (late: number) => void }) {
   return (
-    <Group gap="xs" wrap="nowrap" data-unprinted>
+    <Group gap="xs" data-unprinted>
       <Text component="label" htmlFor="late-after" size="sm" c="dimmed">
         Late after
       </Text>
