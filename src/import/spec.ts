@@ -3,7 +3,7 @@ import type { List } from '@/data/list'
 import type { ChangeResult } from '@/data/outcome'
 import { createSignedInReader } from '@/session/read-signed-in'
 import type { Choice } from './columns'
-import type { ImportRules } from './lines'
+import type { ImportRules } from './import-lines'
 
 /** What the console has of a resource before lines are added to it. */
 export type Existing<Row> = { rows: readonly Row[]; choices?: Readonly<Record<string, readonly Choice[]>> }

@@ -78,7 +78,7 @@ test.each([
   ['src/payouts/payout.ts', '@/lists/pager', 'payouts may import'],
   ['src/batch/ledger.ts', '@/payouts/payout', 'batch may import'],
   ['src/reconcile/matching.ts', '@/find/find', 'reconcile may import'],
-  ['src/import/lines.ts', '@/api/plans', 'import may import'],
+  ['src/import/import-lines.ts', '@/api/plans', 'import may import'],
   ['src/sign-in/login-screen.tsx', '@/shell/frame', 'sign-in may import'],
   ['src/resources.ts', '@/ui/toast', 'resources.ts may import'],
   ['src/find/find.tsx', '@/lists/pager', 'find may import'],

@@ -1,7 +1,7 @@
 import { DAYS, type ServiceCenter, type ServiceCenterInput, serviceCenters } from '@/api/service-centers'
 import { services } from '@/api/services'
 import { plain } from '@/import/columns'
-import type { Identity } from '@/import/lines'
+import type { Identity } from '@/import/import-lines'
 import { type ImportSpec, readWholeList } from '@/import/spec'
 import { formatLabel } from '@/lib/format'
 import { indianMobile } from '@/lib/phone'
