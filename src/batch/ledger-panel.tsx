@@ -6,7 +6,8 @@ import { formatCount, formatLabel } from '@/lib/format'
 import docked from '@/ui/docked-line.module.css'
 import { ProgressBar } from '@/ui/progress-bar'
 import { ValueLink } from '@/ui/text/link'
-import { countKnown, idsWithOutcome, type Ledger } from './ledger'
+import type { ChangeOutcome } from './change-each'
+import { countKnown, idsWithOutcome, type Ledger, type LedgerLine } from './ledger'
 import classes from './ledger-panel.module.css'
 import { countsText, jobsText, ledgerText, outcomeText } from './ledger-text'
 import { ManyQuestion } from './many-question'
@@ -40,17 +41,17 @@ function OneLedger(ledger: Ledger) {
         {/* None of these moves while another one comes or goes: a late click would meet the wrong one. */}
         <div className={docked.actions}>
           {step !== 'over' && (
-            <Button size="compact-sm" variant="default" onClick={stop}>
+            <Button size="xs" variant="default" onClick={stop}>
               Stop
             </Button>
           )}
           {step === 'over' && refused > 0 && (
-            <Button size="compact-sm" variant="default" onClick={question.open}>
+            <Button size="xs" variant="default" onClick={question.open}>
               Try the refused again
             </Button>
           )}
           <Button
-            size="compact-sm"
+            size="xs"
             variant="default"
             className={classes.toggle}
             aria-expanded={isOpen}
@@ -60,6 +61,7 @@ function OneLedger(ledger: Ledger) {
             {isOpen ? 'Hide jobs' : 'Show jobs'}
           </Button>
           <CloseButton
+            size={30} // that of the buttons
             aria-label="Close"
             className={classes.close}
             data-hidden={step !== 'over'}
@@ -95,8 +97,8 @@ function Progress({ name, lines, status }: Pick<Ledger, 'lines' | 'status'> & { 
 function Jobs({ id: list, lines, status }: Pick<Ledger, 'lines' | 'status'> & { id: string }) {
   return (
     <ul id={list} className={classes.jobs} aria-label="Jobs and their outcomes">
-      {lines.map(({ id, outcome }) => (
-        <li key={id} className={classes.job}>
+      {troubleFirst(lines).map(({ id, outcome }) => (
+        <li key={id} className={classes.job} data-outcome={outcomeOf(outcome)}>
           <ValueLink to="/jobs/$jobId" params={{ jobId: id }}>
             {job.title({ id }).name}
           </ValueLink>
@@ -105,4 +107,14 @@ function Jobs({ id: list, lines, status }: Pick<Ledger, 'lines' | 'status'> & { 
       ))}
     </ul>
   )
+}
+
+/** What was refused and what is not known comes first; else the jobs keep their order. */
+function troubleFirst(lines: readonly LedgerLine[]): LedgerLine[] {
+  const isTrouble = ({ outcome }: LedgerLine) => ['refused', 'unknown'].includes(outcomeOf(outcome) ?? '')
+  return [...lines.filter(isTrouble), ...lines.filter((line) => !isTrouble(line))]
+}
+
+function outcomeOf(outcome: LedgerLine['outcome']): ChangeOutcome['is'] | undefined {
+  return typeof outcome === 'object' ? outcome.is : undefined
 }

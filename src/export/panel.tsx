@@ -49,17 +49,17 @@ function ExportLine(one: Export) {
       )}
       <div className={classes.actions}>
         {canRetry(one) && (
-          <Button size="compact-sm" variant="default" onClick={again}>
+          <Button size="xs" variant="default" onClick={again}>
             Try again
           </Button>
         )}
-        {failure !== undefined && <CopyDetails error={failure} size="compact-sm" />}
+        {failure !== undefined && <CopyDetails error={failure} size="xs" />}
         {canSavePart(one) && (
-          <Button size="compact-sm" variant="default" onClick={save}>
+          <Button size="xs" variant="default" onClick={save}>
             Save what was read
           </Button>
         )}
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={close}>
+        <Button size="xs" variant="default" onClick={close}>
           {step === 'saved' ? 'Close' : 'Cancel'}
         </Button>
       </div>

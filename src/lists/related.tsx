@@ -16,10 +16,12 @@ type RelatedProps<Row> = {
   columns: readonly Column<Row>[]
   rowKey: RowKey<Row>
   empty: string
+  /** How many rows the whole list has, where that is known before it has loaded. */
+  count?: number | undefined
 }
 
 /** The first rows of a list, on the screen of a record. They load, fail and are retried independently of the screen. */
-export function Related<Row>({ title, query, empty, ...table }: RelatedProps<Row>) {
+export function Related<Row>({ title, query, empty, count = ROW_COUNT, ...table }: RelatedProps<Row>) {
   return (
     <Section title={title}>
       {hasFailed(query) ? (
@@ -36,7 +38,7 @@ export function Related<Row>({ title, query, empty, ...table }: RelatedProps<Row
           {...table}
           label={title}
           rows={query.data?.rows.slice(0, ROW_COUNT) ?? []}
-          skeletons={query.isPending ? ROW_COUNT : 0}
+          skeletons={query.isPending ? Math.min(count, ROW_COUNT) : 0}
           empty={empty}
         />
       )}

@@ -2,7 +2,7 @@ import { Box, EmptyState, Group, Paper, Skeleton, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { loadingText, statusText } from '@/export/export-text'
-import { formatCount } from '@/lib/format'
+import { formatCount, formatQuantity } from '@/lib/format'
 import { FailureActions, retryOf, TryAgain } from '@/ui/failure'
 import { ProgressBar } from '@/ui/progress-bar'
 import { hasAllRows, type RowsRead } from './all-rows'
@@ -17,12 +17,19 @@ type ReadingProps = {
   rows: number
   /** A text before the number. */
   of?: string
+  /** Its line stays once all rows are summed, so that nothing below it moves. */
+  isLasting?: boolean
 }
 
-/** How many of the rows are summed, while the others are loading and if some could not be read. Renders nothing once all are summed. */
-export function ReadingStatus({ title, query, isSummed, rows, of = '' }: ReadingProps) {
+/** How many of the rows are summed, while the others are loading and if some could not be read. */
+export function ReadingStatus({ title, query, isSummed, rows, of = '', isLasting = false }: ReadingProps) {
   const { data } = query
-  if (!data || (data.outcome?.isWhole && isSummed)) return null
+  if (!data || (data.outcome?.isWhole && isSummed))
+    return isLasting ? (
+      <Text size="sm" c="dimmed" style={FIGURES}>
+        {data ? `${of}All ${formatQuantity(rows, 'row')}` : `${of}Waiting`}
+      </Text>
+    ) : null
   const { progress, outcome, isRefreshing } = data
   if (outcome && !outcome.isWhole) {
     const step = outcome.failure === undefined ? 'short' : 'stuck'
@@ -49,7 +56,7 @@ export function ReadingStatus({ title, query, isSummed, rows, of = '' }: Reading
   }
   return (
     <Group gap="md">
-      <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Text size="sm" c="dimmed" style={FIGURES}>
         {isRefreshing
           ? `${loadingText(title)} again`
           : of + ofRows(rows, outcome ? data.rows.length : progress?.total)}
@@ -60,6 +67,8 @@ export function ReadingStatus({ title, query, isSummed, rows, of = '' }: Reading
     </Group>
   )
 }
+
+const FIGURES = { fontVariantNumeric: 'tabular-nums' } as const
 
 /** "Of 420 of 2,140 rows"; without the second number if the server does not count its rows, or counts fewer. */
 function ofRows(rows: number, total: number | undefined): string {

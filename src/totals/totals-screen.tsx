@@ -161,7 +161,7 @@ function Result<Row, Key extends string>({
   totals: { by, main, rows, whole, unused, unusedBefore },
 }: PartProps<Row, Key> & { totals: NonNullable<ShownTotals<Row, Key>['totals']> }) {
   const { measures } = list.totals
-  const isCompared = other.days !== undefined && whole.before !== undefined
+  const isCompared = other.days !== undefined
   const isWholeBefore = isOtherSummed && isRead(other.query)
   const isWhole = isSummed && isRead(query) && (!isCompared || isWholeBefore)
   const columns = totalsColumns({
@@ -183,16 +183,19 @@ function Result<Row, Key extends string>({
   }))
   return (
     <>
-      <ReadingStatus title={list.title} query={query} isSummed={isSummed} rows={whole.rows} />
-      {other.days && (
-        <ReadingStatus
-          title={`${list.title} of ${dayRangeText(other.days)}`}
-          query={other.query}
-          isSummed={isOtherSummed}
-          rows={whole.before?.rows ?? 0}
-          of="Before: "
-        />
-      )}
+      <Stack gap={4}>
+        <ReadingStatus title={list.title} query={query} isSummed={isSummed} rows={whole.rows} isLasting />
+        {other.days && (
+          <ReadingStatus
+            title={`${list.title} of ${dayRangeText(other.days)}`}
+            query={other.query}
+            isSummed={isOtherSummed}
+            rows={whole.before?.rows ?? 0}
+            of="Before: "
+            isLasting
+          />
+        )}
+      </Stack>
       <TotalsChart
         title={`Totals of ${list.title}`}
         by={by}
@@ -200,7 +203,7 @@ function Result<Row, Key extends string>({
         main={main}
         rows={rows}
         scope={scopeOf(list, filters, by, main)}
-        compared={isCompared && other.days ? dayRangeText(other.days) : undefined}
+        compared={other.days && dayRangeText(other.days)}
         days={isCompared ? other.range : undefined}
       />
       <TotalsTable label={`By ${by.label}`} columns={columns} rows={rows} whole={whole} />

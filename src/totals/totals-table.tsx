@@ -27,7 +27,7 @@ export function TotalsTable({ label, columns, rows, whole }: TotalsTableProps) {
             columns={columns}
             rows={[...first, whole]}
             total={whole}
-            rowKey={(row) => (row === whole ? 'whole' : `of ${row.key}`)}
+            rowKey={(_, index) => String(index)} // while rows are read, groups change their places, and no row moves
           />
         </Paper>
       )}

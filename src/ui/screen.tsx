@@ -9,7 +9,7 @@ type ScreenHeaderProps = {
   title: string
   /** For the document's title; `title` by default. */
   longTitle?: string
-  /** A button that copies the title. It stays on the same line, however narrow the window is. */
+  /** A button that copies the title, or a badge. It stays on the same line, however narrow the window is. */
   copy?: ReactNode
   beside?: ReactNode
   /** On phones these buttons are folded away in "More": the record begins earlier. */

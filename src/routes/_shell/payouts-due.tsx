@@ -111,6 +111,7 @@ function columnsOf({ payment, lastPaid, sharedNames, onPay, isGone }: RowFields)
     {
       header: 'Last Paid',
       kind: 'day',
+      letters: NEVER_PAID.length,
       value: (row) => {
         const latest = paid(row)
         return typeof latest === 'object' ? latest.at : undefined
@@ -146,9 +147,11 @@ function columnsOf({ payment, lastPaid, sharedNames, onPay, isGone }: RowFields)
   ]
 }
 
+const NEVER_PAID = `None in ${LAST_PAID_DAYS} days`
+
 function lastPaidText(paid: ReturnType<typeof lastPaidTo> | undefined): string {
   if (paid === undefined) return '…'
-  if (paid === 'none') return `None in ${LAST_PAID_DAYS} days`
+  if (paid === 'none') return NEVER_PAID
   return paid === 'unknown' ? 'Unknown' : formatDate(paid.at)
 }
 
@@ -264,7 +267,7 @@ function DueTable({ ref, columns, rows, isReading, isFiltered, due, failure }: D
             label={payoutsDue.title}
             columns={columns}
             rows={first}
-            rowKey={({ id }) => id}
+            rowKey={(_, index) => String(index)} // higher amounts come between: then texts change, and no row moves
             skeletons={isReading && !isFiltered && rows.length === 0 ? SKELETON_ROWS : 0}
             isBusy={isReading}
           />

@@ -74,6 +74,7 @@ function SlipScreen() {
     const isAnswered = payment !== undefined || query.data !== undefined
     return { reference, payment, most: query.data?.rowsRead, query, isAnswered }
   })
+  const isLoading = slips.some(({ payment }) => !payment)
   const title = slips.length > 1 ? `${formatCount(slips.length)} payout slips` : undefined
   return (
     <Box maw="46rem" mx="auto" p="md">
@@ -85,8 +86,8 @@ function SlipScreen() {
           <Box ml="auto">
             <FindButton onOpen={() => keyboard.current?.openFind()} />
           </Box>
-          {slips.length > 0 && slips.every(({ payment }) => payment) && (
-            <PrintButton variant="filled" w={{ base: '100%', xs: 'auto' }} />
+          {slips.length > 0 && slips.every(({ payment, query }) => payment || query.isPending) && (
+            <PrintButton variant="filled" w={{ base: '100%', xs: 'auto' }} disabled={isLoading} />
           )}
         </Group>
         <Text size="sm" my={4} mih="1.25rem" role="status">

@@ -66,7 +66,7 @@ export function ChartFrame({ kind, bars = 5 }: ChartFrameProps) {
       </Group>
     )
   return (
-    <Stack h="100%" gap={0} justify="space-around" pb={40}>
+    <Stack key={bars} h="100%" gap={0} justify="space-around" pb={40}>
       {Array.from({ length: bars }, (_, bar) => (
         <Group key={bar} wrap="nowrap" gap="sm">
           <Skeleton h={10} w={110} flex="none" />

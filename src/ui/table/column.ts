@@ -26,9 +26,16 @@ export const SELECT = { header: '', kind: 'select' } as const
  * A column needs only a header, a kind and a value. `value` is the value of the record before it is formatted: cells, exports and tests use
  * it. `cell` renders more than the value, such as a link. A column without a value holds controls for its row. `isWideOnly` hides the
  * column if the rows are cards. `isLabelled` shows the header beside the value on cards. `currency` is for amounts that may not be in
- * rupees. `isLead`: what one came for leads a card, above its heading.
+ * rupees. `isLead`: what one came for leads a card, above its heading. `letters`: how long a usual text is that `cell` shows, where that is
+ * longer than a value of its kind.
  */
-export type Column<Row> = { header: string; isWideOnly?: boolean; isLabelled?: boolean; isLead?: boolean } & (
+export type Column<Row> = {
+  header: string
+  isWideOnly?: boolean
+  isLabelled?: boolean
+  isLead?: boolean
+  letters?: number
+} & (
   | {
       value: (row: Row) => string | number | undefined
       kind?: ColumnKind
@@ -96,7 +103,13 @@ const GROWING: ReadonlySet<keyof typeof COLUMN_WIDTHS> = new Set([
 /** Values that have no good place to break. */
 const SHRINKING_LAST: ReadonlySet<keyof typeof COLUMN_WIDTHS> = new Set(['id', 'reference'])
 
-type Sized = { header: string; kind?: keyof typeof COLUMN_WIDTHS; isWideOnly?: boolean; isLead?: boolean }
+type Sized = {
+  header: string
+  kind?: keyof typeof COLUMN_WIDTHS
+  isWideOnly?: boolean
+  isLead?: boolean
+  letters?: number
+}
 
 /** The width of a column of links, in the style sheet. */
 const LINK = 'var(--link-column)'
@@ -161,18 +174,18 @@ function sideOf(kind: Sized['kind']): 'start' | 'end' | undefined {
 }
 
 /** The width of a column: that of its kind, or more if its header is long. The header breaks between words if there is little room. */
-function roomOf({ header, kind = 'text' }: Sized) {
+function roomOf({ header, kind = 'text', letters = 0 }: Sized) {
   const { usual, least } = COLUMN_WIDTHS[kind]
   if (kind === 'link') return { kind, usual, least }
   const longestWord = Math.max(...header.split(' ').map((word) => word.length))
   return {
     kind,
-    usual: Math.max(usual, widthOfHeader(header.length)),
+    usual: Math.max(usual, widthOfHeader(Math.max(header.length, letters))),
     least: Math.max(least, widthOfHeader(longestWord)),
   }
 }
 
-/** In rem, with the gap to the next column. */
+/** In rem, with the gap to the next column. Headers and quiet texts are small. */
 function widthOfHeader(letters: number): number {
   return letters * 0.48 + 0.6
 }

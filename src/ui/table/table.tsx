@@ -2,7 +2,7 @@ import {
   type CSSProperties,
   type MouseEvent as ReactMouseEvent,
   type RefObject,
-  useCallback,
+  useLayoutEffect,
   useRef,
 } from 'react'
 import {
@@ -197,28 +197,33 @@ function Cell<Row>({ column, row, from, name }: CellProps<Row>) {
  * whose height changes with the cards, would be a loop that browsers report as an error.
  */
 function useCardsWhenNarrow(table: RefObject<HTMLTableElement | null>, minWidth: number) {
-  return useCallback(
-    (ruler: HTMLElement | null) => {
-      if (!ruler) return
-      let frame = 0
-      const observer = new ResizeObserver(([entry]) => {
-        if (!table.current || !entry) return
-        const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-        const isNarrow = entry.contentRect.width < minWidth * rem
-        if (table.current.hasAttribute('data-cards') === isNarrow) return
-        // The page may gain or lose a scrollbar with its height: the width is read again in the next frame.
-        observer.disconnect()
-        table.current.toggleAttribute('data-cards', isNarrow)
-        frame = requestAnimationFrame(() => observer.observe(ruler))
-      })
-      observer.observe(ruler)
-      return () => {
-        cancelAnimationFrame(frame)
-        observer.disconnect()
-      }
-    },
-    [table, minWidth],
-  )
+  const ruler = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const measured = ruler.current
+    if (!measured) return
+    let frame = 0
+    /** Whether the rows have changed their form. */
+    const setForm = (width: number): boolean => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const isNarrow = width < minWidth * rem
+      if (!table.current || table.current.hasAttribute('data-cards') === isNarrow) return false
+      table.current.toggleAttribute('data-cards', isNarrow)
+      return true
+    }
+    setForm(measured.getBoundingClientRect().width)
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry || !setForm(entry.contentRect.width)) return
+      // The page may gain or lose a scrollbar with its height: the width is read again in the next frame.
+      observer.disconnect()
+      frame = requestAnimationFrame(() => observer.observe(measured))
+    })
+    observer.observe(measured)
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
+  }, [table, minWidth])
+  return ruler
 }
 
 function classOf<Row>({ kind }: Column<Row>, place: CardPlace | undefined): string {

@@ -134,7 +134,11 @@ function AnalysisSection({
       {query.isSuccess && (
         <Answer
           answer={query.data}
-          before={other && before.isSuccess ? { days: other, parts: drawablesOf(before.data) } : undefined}
+          before={
+            other && !before.isError
+              ? { days: other, parts: before.isSuccess ? drawablesOf(before.data) : undefined }
+              : undefined
+          }
           statusColor={STATUS_COLORS[analysis.name]}
         />
       )}
@@ -182,8 +186,8 @@ const FIGURE_COLUMNS = { base: 2, sm: 3, lg: 5 }
 
 type AnswerProps = {
   answer: unknown
-  /** The answer for the other period. */
-  before: { days: ComparedDays; parts: Drawables } | undefined
+  /** The answer for the other period; without parts while it loads, when only its place is kept. */
+  before: { days: ComparedDays; parts: Drawables | undefined } | undefined
   statusColor: StatusColorOf
 }
 
@@ -202,7 +206,8 @@ function Answer({ answer, before, statusColor }: AnswerProps) {
               <Earlier
                 title={title}
                 value={value}
-                before={before?.parts.figures.find((one) => one.title === title)?.value}
+                before={before?.parts?.figures.find((one) => one.title === title)?.value}
+                isLoading={before !== undefined && !before.parts}
               />
             </Paper>
           ))}
@@ -234,20 +239,24 @@ function Answer({ answer, before, statusColor }: AnswerProps) {
   )
 }
 
+type EarlierProps = { title: string; value: number; before: number | undefined; isLoading: boolean }
+
 /** The figure of the other period, and its change. */
-function Earlier({ title, value, before }: { title: string; value: number; before: number | undefined }) {
-  if (before === undefined) return null
+function Earlier({ title, value, before, isLoading }: EarlierProps) {
+  if (before === undefined && !isLoading) return null
   return (
     <Text size="sm" c="dimmed">
-      Before {formatFigure(title, before)}
+      Before {before === undefined ? LOADING : formatFigure(title, before)}
       <br />
-      Change {changeText(changeIn(value, before))}
+      Change {before === undefined ? LOADING : changeText(changeIn(value, before))}
     </Text>
   )
 }
 
-function comparedWith(drawable: Drawable, { days, parts }: { days: ComparedDays; parts: Drawables }) {
-  const rows = comparedRows(drawable, parts.charts, days.shift)
+const LOADING = '…'
+
+function comparedWith(drawable: Drawable, { days, parts }: NonNullable<AnswerProps['before']>) {
+  const rows = parts ? comparedRows(drawable, parts.charts, days.shift) : drawable.rows
   return rows && { days: dayRangeText(days), rows }
 }
 

@@ -81,7 +81,7 @@ function CustomerScreen() {
                 <ValueSkeleton />
               )}
             </Section>
-            <RecentJobs of={{ customerId: id }} />
+            <RecentJobs of={{ customerId: id }} count={stats?.totalJobs} />
           </TwoColumns>
         </>
       )}

@@ -11,7 +11,7 @@ type JobsOfProps = {
 }
 
 /** The latest jobs of a customer or a service center. The query is that of the list which `ViewJobs` opens. */
-export function RecentJobs({ of }: JobsOfProps) {
+export function RecentJobs({ of, count }: JobsOfProps & { count?: number | undefined }) {
   const own = 'customerId' in of ? 'Customer' : 'Service Center'
   return (
     <Related
@@ -20,6 +20,7 @@ export function RecentJobs({ of }: JobsOfProps) {
       columns={jobColumns.filter(({ header }) => header !== own && header !== 'Actions')}
       rowKey={({ id }) => id}
       empty="No jobs yet"
+      count={count}
     />
   )
 }

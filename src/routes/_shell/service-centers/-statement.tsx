@@ -19,9 +19,13 @@ import type { Statement, StatementPart } from './-use-statement'
 
 export const STATEMENT = 'Statement of account'
 
-/** Beside the heading of a statement that lacks something, on paper, too. */
+/** Beside the heading of a statement that lacks something, on paper, too. On a phone it fits on the line of the heading. */
 export function Incomplete() {
-  return <Badge color="yellow">Incomplete</Badge>
+  return (
+    <Badge color="yellow" size="sm" px={5} flex="none">
+      Incomplete
+    </Badge>
+  )
 }
 
 type StatementSheetProps = {

@@ -143,7 +143,7 @@ function LoadedSheet({ center, readAt, days, today, onEnded }: LoadedSheetProps)
   return (
     <Stack component="article" aria-label={center.name ?? center.id}>
       <Issuer />
-      <Group gap="sm">
+      <Group gap={4} wrap="nowrap">
         <Title order={2} size="h3">
           {STATEMENT}
         </Title>

@@ -78,7 +78,7 @@ function StatementOf({ center, readAt, days, today, children }: StatementOfProps
   return (
     <>
       <Issuer />
-      <ScreenHeader title={STATEMENT} longTitle={title} beside={!isWhole && <Incomplete />}>
+      <ScreenHeader title={STATEMENT} longTitle={title} copy={!isWhole && <Incomplete />}>
         <PrintButton />
         <ExportButton source={statementSource(center, readAt, statement, title)} />
         <SendTextOnWhatsApp
