@@ -102,6 +102,7 @@ for (const webServer of ['nginx', 'caddy'] as const) {
         expect(policy).not.toContain('unsafe')
         expect(policy).toContain('report-to reports; report-uri /reports')
         expect(page.headers()['reporting-endpoints']).toBe('reports="/reports"')
+        expect(page.headers()['content-type']).toBe('text/html; charset=utf-8')
         const html = await page.text()
         expect(html).toContain(`property="csp-nonce" nonce="${nonce}"`)
         expect(html).not.toContain('CSP_NONCE')
@@ -124,6 +125,7 @@ for (const webServer of ['nginx', 'caddy'] as const) {
         expect(headers['content-encoding'] ?? 'identity').toBe(asked)
         expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
         expect(headers['x-content-type-options']).toBe('nosniff')
+        expect(headers['content-type']).toMatch(/javascript; charset=utf-8$/)
         expect(body).toEqual(readFileSync(join(dist, `${file}${ending}`)))
       }
       for (const missing of ['/assets/index-00000000.js', '/assets/', '/sw.js', '/favicon.ico']) {
@@ -136,7 +138,9 @@ for (const webServer of ['nginx', 'caddy'] as const) {
 
     test.describe('before an API', () => {
       const keepable = () => HttpResponse.json({}, { headers: { 'Cache-Control': 'private, max-age=5' } })
-      const answers = [http.get(endpoint('keepable'), keepable)]
+      const visitor = ({ request }: { request: Request }) =>
+        HttpResponse.json({ from: request.headers.get('x-forwarded-for') })
+      const answers = [http.get(endpoint('keepable'), keepable), http.get(endpoint('visitor'), visitor)]
       test.use({ api: { answers, drop: 'broken' } })
 
       test('what it answers is passed on as it is, and is kept nowhere unless it says so', async ({
@@ -147,6 +151,12 @@ for (const webServer of ['nginx', 'caddy'] as const) {
         expect(refused.headers()['cache-control']).toBe('no-store')
         expect(await refused.json()).toMatchObject({ message: 'Authentication required' })
         expect((await request.get('/api/v1/keepable')).headers()['cache-control']).toBe('private, max-age=5')
+      })
+
+      test('the address that it is told of a visitor is none that the visitor chose', async ({ request }) => {
+        const headers = { 'X-Forwarded-For': '203.0.113.7' }
+        const { from } = await (await request.get('/api/v1/visitor', { headers })).json()
+        expect(from).toMatch(/^(127\.0\.0\.1|::1)$/)
       })
 
       test('no log has what was searched for, whatever came of it', async ({ page, request, site }) => {
