@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 
 const root = join(import.meta.dirname, '../..')
-const TRACES = ['mockServiceWorker', '[MSW]', 'wayside.demo', 'wayside123']
+const TRACES = ['mockServiceWorker', '[MSW]', 'wayside.demo', 'wayside123', 'sample-bank-statement.csv']
 
 test('the production build holds no line of the embedded API', () => {
   expect(tracesIn('dist')).toEqual([])

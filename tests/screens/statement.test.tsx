@@ -11,7 +11,7 @@ import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { formatDateTime } from '@/lib/format'
 import { daysOf } from '@/lib/period'
 import { formatPhone } from '@/lib/phone'
@@ -164,6 +164,15 @@ test('the days are in the address; days without a row say so', async () => {
   await expect.poll(() => fact('Paid')).toBe('2 payouts, ₹1,500.25')
 })
 
+async function onPaper(): Promise<void> {
+  onTestFinished(onScreenAgain)
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+}
+
+async function onScreenAgain(): Promise<void> {
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+}
+
 describe('a statement is incomplete', () => {
   test('while a part is read, and until one that could not be read is there', async () => {
     const { address } = someStatement()
@@ -180,6 +189,10 @@ describe('a statement is incomplete', () => {
     await expect.poll(() => fact('Jobs completed')).toBe('2 jobs, ₹1,500.75')
     await expect.element(badge).toBeVisible()
     await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+    await onPaper()
+    await expect.element(badge).toBeVisible()
+    await expect.element(send).not.toBeVisible()
+    await onScreenAgain()
     answers.open()
     const failure = part('Payouts').getByRole('alert')
     await expect.element(failure).toHaveTextContent('Part of Payouts could not be loaded.')
@@ -267,6 +280,16 @@ test('it is saved as a file: all of its rows, the totals, and what is pending', 
     ['Total of completed jobs', 1500.75],
     ['Pending now', 250.5],
   ])
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await expect.poll(() => downloads.length).toBe(2)
+  const csv = await downloads[1]?.file.text()
+  const rows = csv?.trim().split('\r\n') ?? []
+  expect(rows[0]).toBe('Entry,Date,Number,Service,Vehicle,Notes,Amount')
+  expect(rows.slice(1).map((row) => [row.split(',', 1)[0], row.slice(row.lastIndexOf(',') + 1)])).toEqual(
+    lines.map(([entry, , , , , , amount]) => [entry, Number(amount).toFixed(2)]),
+  )
 })
 
 test('its text is sent in WhatsApp to the number of the center, once it can be changed', async () => {
