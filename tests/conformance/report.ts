@@ -104,12 +104,13 @@ function pageOf({ title, about, levels, criteria }: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <style>
-body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 64rem; padding: 0 1rem; color-scheme: light dark }
+:root { color-scheme: light dark }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 64rem; padding: 0 1rem }
 table { border-collapse: collapse; margin-block: 2rem; width: 100% }
 caption { font-size: 1.25rem; font-weight: 600; text-align: start }
 th, td { border-block-end: 1px solid; padding: 0.5rem; text-align: start; vertical-align: top }
 tbody th { font-weight: 400; inline-size: 45% }
-@media (max-width: 40rem) { table { font-size: 0.8125rem } th, td { padding: 0.375rem 0.25rem } ul { padding-inline-start: 0.75rem } li { overflow-wrap: anywhere } }
+@media (max-width: 40rem) { table { font-size: 0.8125rem } th, td { padding: 0.375rem 0.25rem } ul { padding-inline-start: 0.75rem } tbody th, td:last-child { overflow-wrap: anywhere } }
 ul { margin: 0.25rem 0 0; padding-inline-start: 1.25rem }
 </style>
 </head>
