@@ -8,7 +8,7 @@ import { atRest } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { serviceCenterPayments } from '@/api/service-center-payments'
 import { excelFile } from '@/export/spreadsheet'
 import { LARGEST_FILE } from '@/files/rows'
@@ -396,6 +396,30 @@ test('"Print" prints all rows of all groups', async () => {
   onTestFinished(() => print.mockRestore())
   await main.getByRole('button', { name: 'Print' }).click()
   await expect.poll(() => print.mock.calls).toHaveLength(1)
+  await expect.poll(shown).toBe(25)
+})
+
+test('"Print" renders all rows before the dialog opens, and says so meanwhile', async () => {
+  const lines = Array.from({ length: 800 }, (_, index) => `25/10/2026,LINE ${index},${index + 1}.00,`)
+  await reconciled([payout(1)], [HEAD, ...lines])
+  const list = table('Not in the console').element()
+  const button = main.getByRole('button', { name: 'Print' }).element()
+  const shown = () => list.querySelectorAll('tbody tr').length
+  await expect.poll(shown).toBe(25)
+  let atPrint = 0
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    atPrint = shown()
+  })
+  onTestFinished(() => print.mockRestore())
+  const labels: (string | null)[] = []
+  const observer = new MutationObserver(() => labels.push(button.getAttribute('aria-disabled')))
+  observer.observe(button, { attributes: true })
+  onTestFinished(() => observer.disconnect())
+  await userEvent.click(button)
+  await expect.poll(() => print.mock.calls).toHaveLength(1)
+  expect(atPrint).toBe(800)
+  await expect.poll(() => [labels[0], button.getAttribute('aria-disabled')]).toEqual(['true', null])
+  window.dispatchEvent(new Event('afterprint'))
   await expect.poll(shown).toBe(25)
 })
 

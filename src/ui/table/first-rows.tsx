@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCount } from '@/lib/format'
 
@@ -35,10 +35,42 @@ export function FirstRows<Row>({ rows, atFirst = ROWS_AT_ONCE, children }: First
   )
 }
 
-/** Whether the page is being printed. The browser waits for no render: it prints what is there when its event has been handled. */
+/** For each list on the screen: renders all of its rows, and resolves once they are there. */
+const lists = new Set<() => Promise<void>>()
+
+/** Whether lists on the screen may have more rows than are rendered. */
+export function hasMoreRows(): boolean {
+  return lists.size > 0
+}
+
+/** Renders all rows of the lists on the screen until they are printed, in pieces between which the page answers. */
+export async function renderAllRows(): Promise<void> {
+  await Promise.all([...lists].map((render) => render()))
+}
+
+/**
+ * Whether the page is being printed, or will be at once. The browser waits for no render: what was not rendered before is rendered while it
+ * handles its event.
+ */
 function useIsPrinted(): boolean {
   const [isPrinted, setIsPrinted] = useState(false)
+  const onRendered = useRef<() => void>(undefined)
   useWindowEvent('beforeprint', () => flushSync(() => setIsPrinted(true)))
   useWindowEvent('afterprint', () => setIsPrinted(false))
+  useEffect(() => {
+    if (isPrinted) onRendered.current?.()
+  }, [isPrinted])
+  useEffect(() => {
+    const render = () =>
+      new Promise<void>((resolve) => {
+        onRendered.current = resolve
+        startTransition(() => setIsPrinted(true))
+      })
+    lists.add(render)
+    return () => {
+      lists.delete(render)
+      onRendered.current?.()
+    }
+  }, [])
   return isPrinted
 }
