@@ -8,4 +8,13 @@ const { loaded } = import.meta.env
   ? await import('./loaded-by-vite')
   : await (await import('./load.mjs')).load<Loaded>('tests/support/loaded-by-vite.ts')
 
-export const { DEMO_ADMIN, firstOf, handlers, issueToken, marketplace, resetMarketplace, screens } = loaded
+export const {
+  DEMO_ADMIN,
+  firstOf,
+  handlers,
+  issueToken,
+  marketplace,
+  resetMarketplace,
+  screens,
+  screensWithoutData,
+} = loaded
