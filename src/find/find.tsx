@@ -2,11 +2,12 @@ import { getDefaultZIndex, Kbd } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { SEARCH_DELAY } from '@/data/list'
 import { hasModifier } from '@/lib/modifier'
 import { BASE_PATH } from '@/lib/settings'
+import { useLeftEntry } from '@/ui/left-entry'
 import classes from './find.module.css'
 import type { Item } from './item'
 import { Line, lineId } from './line'
@@ -74,7 +75,7 @@ function Palette({ fieldId, text, onClose }: PaletteProps) {
   const active = items.find(({ id }) => selected?.text === text && id === selected.id) ?? items[0]
   const activeId = active && lineId(active)
   const run = useRun(onClose)
-  useCloseOnNavigation(onClose)
+  useLeftEntry(onClose)
 
   const list = useScrollTo(activeId, active === items[0])
   const field = useRef<HTMLInputElement>(null)
@@ -194,13 +195,4 @@ function useScrollTo(activeId: string | undefined, isFirst: boolean) {
     else if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId, isFirst])
   return list
-}
-
-/** Closes Find when another screen opens, for example by Back. The list below may still write its search into the address. */
-function useCloseOnNavigation(onClose: () => void): void {
-  const place = useLocation({ select: ({ pathname, state }) => `${state.__TSR_index} ${pathname}` })
-  const opened = useRef(place)
-  useEffect(() => {
-    if (place !== opened.current) onClose()
-  }, [place, onClose])
 }

@@ -40,8 +40,6 @@ export type ListActionProps = {
   list: AnyList
   /** The number of records under the filters; undefined if it is unknown. */
   total: number | undefined
-  /** Writes the search text into the address at once, without the debounce: called before the address is read. */
-  flush: () => void
 }
 
 /** The props of the menu items of an action. */

@@ -2,7 +2,7 @@ import { Button, Group, Indicator } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { memo, type RefObject, useCallback } from 'react'
+import { memo } from 'react'
 import { type AnyList, type Filter, readParams } from '@/data/list'
 import { isolated } from '@/lib/format'
 import { useActions } from '@/ui/actions'
@@ -15,7 +15,7 @@ import { filterValueText } from './filter-text'
 import { ListActions } from './list-actions'
 import classes from './list-actions.module.css'
 import { usePatchSearch } from './patch-search'
-import { SearchBox, type SearchHandle } from './search-box'
+import { SearchBox } from './search-box'
 import { StatusTabList, tabsFilter } from './status-tabs'
 
 /**
@@ -31,8 +31,6 @@ type FilterBarProps = {
   today: string
   /** The number of records under the filters; undefined if it is unknown. */
   total: number | undefined
-  /** Its `flush` writes the search text into the address at once: called before the address is changed or copied. */
-  search: RefObject<SearchHandle | null>
   names?: LookUps | undefined
 }
 
@@ -40,18 +38,11 @@ type FilterBarProps = {
  * The bar of a list: the search box, "Filters" with the number that are on, and the list's actions; below, the chips. It is memoized, so
  * that turning a page does not render it.
  */
-export const FilterBar = memo(function FilterBar({
-  list,
-  today,
-  total,
-  search,
-  names = NO_NAMES,
-}: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ list, today, total, names = NO_NAMES }: FilterBarProps) {
   const { title } = list
   const tabs = tabsFilter(list)
   const filters = list.filters.filter(({ isOnScreen }) => !isOnScreen)
   const [isOpen, modal] = useHistoryDisclosure()
-  const flush = useCallback(() => search.current?.flush(), [search])
   const patchSearch = usePatchSearch()
   const client = useQueryClient()
   const values = useFilterValues(list)
@@ -68,7 +59,6 @@ export const FilterBar = memo(function FilterBar({
   }
   const apply = (changed: Record<string, string | undefined>) => {
     modal.close()
-    flush()
     void patchSearch({ ...changed, page: undefined })
   }
 
@@ -85,7 +75,7 @@ export const FilterBar = memo(function FilterBar({
   return (
     <>
       <Group gap="sm" wrap="nowrap" mih={36} className={classes.bar}>
-        <SearchBox ref={search} list={list} />
+        <SearchBox list={list} />
         <Indicator
           label={active.length}
           size={18}
@@ -105,7 +95,7 @@ export const FilterBar = memo(function FilterBar({
             Filters
           </Button>
         </Indicator>
-        <ListActions list={list} total={total} flush={flush} />
+        <ListActions list={list} total={total} />
       </Group>
       {tabs ? (
         <Group gap="xs">

@@ -12,24 +12,18 @@ import { filterSummary } from './filter-text'
 import { useHref } from './patch-search'
 
 /** Menu items to share the address of a list. */
-export function LinkEntries({ list, total, flush, isOnlyMenu }: EntriesProps) {
+export function LinkEntries({ list, total, isOnlyMenu }: EntriesProps) {
   const { history } = useRouter()
-  const href = useHref(flush)
-  /** The number of results is left out if the address has just changed: it counts those of the address before. */
-  const flushed = () => {
-    const before = history.location.href
-    const url = href()
+  const href = useHref()
+  const summary = () => {
     const words = filterSummary(list, readParams(list, parseSearch(history.location.search)))
-    const isCounted = total !== undefined && history.location.href === before
-    return { url, words: isCounted ? `${words}, ${formatQuantity(total, 'result')}` : words }
+    return total === undefined ? words : `${words}, ${formatQuantity(total, 'result')}`
   }
   const copyWithSummary = () => {
-    const { url, words } = flushed()
-    copy(`${words}\n${url}`, 'Link and summary copied')
+    copy(`${summary()}\n${href()}`, 'Link and summary copied')
   }
   const share = () => {
-    const { url, words } = flushed()
-    navigator.share({ title: words, url }).catch((reason: unknown) => {
+    navigator.share({ title: summary(), url: href() }).catch((reason: unknown) => {
       if (reason instanceof DOMException && reason.name === 'AbortError') return // the admin cancelled it
       logError(reason)
       toast.error('This browser does not allow sharing')

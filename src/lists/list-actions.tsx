@@ -11,7 +11,7 @@ import { TotalsLink } from './totals-link'
 
 /** The actions of a list, at the end of its bar. They are memoized, so that opening the filters does not render them. */
 export const ListActions = memo(function ListActions(props: ListActionProps) {
-  const href = useHref(props.flush)
+  const href = useHref()
   const copyLink = () => copy(href(), 'Link copied')
   useActions({ label: 'Copy link', icon: IconLink, run: copyLink })
   return (

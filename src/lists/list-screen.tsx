@@ -21,7 +21,6 @@ import { LinkNotice } from './link-notice'
 import { useListPolling } from './list-polling'
 import { Pager } from './pager'
 import { useFirstPageWhenEmpty } from './patch-search'
-import type { SearchHandle } from './search-box'
 import { type SelectionActions, SelectionBar, useSelection } from './selection-bar'
 import { StatusTabPanel, StatusTabs } from './status-tabs'
 import { RowTotal, totalOf } from './total'
@@ -51,19 +50,17 @@ export function ListScreen<Row, Key extends string>({
   const query = useQuery({ ...list.query(params, today), ...PREFETCHED })
   const total = totalOf(params.page, query)
   const isBeyondLast = useFirstPageWhenEmpty(params.page, query.data?.rows)
-  const search = useRef<SearchHandle>(null)
   const card = useRef<HTMLDivElement>(null)
   const change = useListPolling({ list, params, today, query, rowKey })
   useOpenView(list)
   const selection = useSelection(list, { params, today }, query, rowKey)
   const { history } = useRouter()
   useExportOffer(list.title, () => {
-    search.current?.flush()
     const asked = list.readParams(parseSearch(history.location.search))
     return listSource(list, asked, { columns, rowKey })
   })
   return (
-    <StatusTabs list={list} params={params} search={search}>
+    <StatusTabs list={list} params={params}>
       <Stack>
         <ScreenHeader
           title={list.title}
@@ -77,7 +74,7 @@ export function ListScreen<Row, Key extends string>({
         >
           {children}
         </ScreenHeader>
-        <FilterBar list={list} today={today} total={total} search={search} names={names} />
+        <FilterBar list={list} today={today} total={total} names={names} />
         <LinkNotice list={list} />
         <StatusTabPanel list={list} params={params}>
           <DataTable

@@ -23,13 +23,10 @@ export function usePatchSearch() {
   }
 }
 
-/** Returns a function that returns the whole address. It calls `flush` first, which writes the text that is being typed into it. */
-export function useHref(flush: () => void) {
+/** Returns a function that returns the whole address. */
+export function useHref(): () => string {
   const { history } = useRouter()
-  return () => {
-    flush()
-    return new URL(history.location.href, location.href).href
-  }
+  return () => new URL(history.location.href, location.href).href
 }
 
 /** Preloads the page that `usePatchSearch` would show, for a button that is hovered or focused. */

@@ -1,27 +1,29 @@
 import { CloseButton, TextInput } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { memo, type Ref, useImperativeHandle, useRef } from 'react'
+import { memo, useRef } from 'react'
 import type { AnyList } from '@/data/list'
 import { useActions } from '@/ui/actions'
 import classes from './list-actions.module.css'
-import { type SearchText, useSearchText } from './search-text'
+import { useSearchText } from './search-text'
 
 /** Many servers refuse longer addresses: one letter may become nine in a URL. */
 const MAX_LENGTH = 500
 
-export type SearchHandle = Pick<SearchText, 'flush'>
-
-type SearchBoxProps = { ref: Ref<SearchHandle>; list: Pick<AnyList, 'search'> }
-
 /**
- * The search box of a list. `/` focuses it, Escape clears it; Enter and blur search at once. It holds the typed text itself and is
- * memoized: typing renders the box and not the list, and turning a page renders the list and not the box.
+ * The search box of a list. `/` focuses it, Escape clears it. Enter, blur and a click anywhere else search at once, before what was clicked
+ * reads the address. It holds the typed text itself and is memoized: typing renders the box and not the list, and turning a page renders
+ * the list and not the box.
  */
-export const SearchBox = memo(function SearchBox({ ref, list }: SearchBoxProps) {
+export const SearchBox = memo(function SearchBox({ list }: { list: Pick<AnyList, 'search'> }) {
   const { placeholder } = list.search
   const { shown, type, flush } = useSearchText(list)
   const input = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => ({ flush }))
+  const box = useRef<HTMLDivElement>(null)
+  const searchOnClick = ({ target }: MouseEvent) => {
+    if (!(target instanceof Node && box.current?.contains(target))) flush()
+  }
+  useWindowEvent('click', searchOnClick, true) // a tap leaves the focus in the box
   const clear = () => {
     type('')
     flush()
@@ -32,6 +34,7 @@ export const SearchBox = memo(function SearchBox({ ref, list }: SearchBoxProps) 
   return (
     <TextInput
       ref={input}
+      wrapperProps={{ ref: box }}
       type="search"
       aria-label={placeholder.replace(/\.+$/, '')}
       placeholder={placeholder}

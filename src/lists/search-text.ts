@@ -1,14 +1,16 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { AnyList } from '@/data/list'
 import { withoutMarks } from '@/lib/pasted'
+import { useLeftEntry } from '@/ui/left-entry'
+import { useIsStillHere } from '@/ui/still-here'
 import { usePatchSearch } from './patch-search'
 
-/** The typed text, and the index of its history entry. */
-type Draft = { text: string; entry: number; isPending: boolean }
+/** The typed text. It is pending until the address has it. */
+type Draft = { text: string; isPending: boolean }
 
-export type SearchText = {
+type SearchText = {
   shown: string
   type: (text: string) => void
   /** Writes the typed text into the address at once, without the debounce. */
@@ -24,15 +26,14 @@ export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'
     strict: false,
     select: (search: Record<string, unknown>) => String(search[key] ?? ''),
   })
-  const entry = useLocation({ select: ({ state }) => state.__TSR_index })
   const router = useRouter()
   const [draft, setDraft] = useState<Draft>()
   const patchSearch = usePatchSearch()
+  const isStillHere = useIsStillHere()
 
-  const writeText = useDebouncedCallback(async ({ text, entry }: Draft) => {
-    const { state, search }: { state: { __TSR_index: number }; search: Record<string, unknown> } =
-      router.latestLocation
-    if (state.__TSR_index !== entry) return
+  const writeText = useDebouncedCallback(async (text: string) => {
+    if (!isStillHere()) return
+    const { search }: { search: Record<string, unknown> } = router.latestLocation
     const wanted = plainText(text)
     if (wanted !== String(search[key] ?? ''))
       await patchSearch({ [key]: wanted, page: undefined }, { replace: true })
@@ -40,20 +41,18 @@ export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'
   }, delay)
 
   // Another history entry has its own text, in its address.
-  useEffect(() => {
-    return () => {
-      writeText.cancel()
-      setDraft(undefined)
-    }
-  }, [entry])
+  useLeftEntry(() => {
+    writeText.cancel()
+    setDraft(undefined)
+  })
+  useEffect(() => writeText.cancel, [])
 
-  const isCurrent = draft?.entry === entry && (draft.isPending || plainText(draft.text) === written)
+  const isCurrent = draft && (draft.isPending || plainText(draft.text) === written)
   return {
     shown: isCurrent ? draft.text : written,
     type: (text) => {
-      const typed = { text, entry, isPending: true }
-      setDraft(typed)
-      void writeText(typed)
+      setDraft({ text, isPending: true })
+      void writeText(text)
     },
     flush: () => writeText.flush(),
   }

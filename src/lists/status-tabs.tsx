@@ -1,8 +1,7 @@
 import { Stack, Tabs } from '@mantine/core'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import type { AnyList, ListParams } from '@/data/list'
 import { usePatchSearch, usePreloadSearch } from './patch-search'
-import type { SearchHandle } from './search-box'
 import classes from './status-tabs.module.css'
 
 /** The filter of a list whose values are tabs above its rows. Totals have none. */
@@ -22,7 +21,6 @@ function searchOf(key: string, tab: string | null): Record<string, string | unde
 type StatusTabsProps = {
   list: AnyList
   params: ListParams<string>
-  search: RefObject<SearchHandle | null>
   children: ReactNode
 }
 
@@ -30,18 +28,14 @@ type StatusTabsProps = {
  * The screen of a list with tabs. They are a filter of the address, so the modal, the chip and saved views agree with them. An arrow key
  * moves only the focus, since each choice is a step of the history.
  */
-export function StatusTabs({ list, params, search, children }: StatusTabsProps) {
+export function StatusTabs({ list, params, children }: StatusTabsProps) {
   const patchSearch = usePatchSearch()
   const key = tabsFilter(list)?.key
   if (key === undefined) return children
-  const choose = (value: string | null) => {
-    search.current?.flush()
-    void patchSearch(searchOf(key, value))
-  }
   return (
     <Tabs
       value={params[key] ?? ALL}
-      onChange={choose}
+      onChange={(value) => void patchSearch(searchOf(key, value))}
       activateTabWithKeyboard={false}
       keepMountedMode="display-none"
     >
@@ -84,7 +78,7 @@ export function StatusTabList({ list, value }: StatusTabListProps) {
 }
 
 /** What the tabs choose: the rows and the pager. */
-export function StatusTabPanel({ list, params, children }: Omit<StatusTabsProps, 'search'>) {
+export function StatusTabPanel({ list, params, children }: StatusTabsProps) {
   const key = tabsFilter(list)?.key
   if (key === undefined) return children
   return (

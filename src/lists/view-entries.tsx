@@ -37,7 +37,7 @@ const ViewForm = lazyWithPreload(() => import('@/views/view-form').then((module)
 
 /** The menu items of the saved views of a list. */
 export function ViewEntries(props: EntriesProps) {
-  const { list, flush, show } = props
+  const { list, show } = props
   const { views, current, changed, unreadable, admin } = useOpenView(list)
   const { history } = useRouter()
   const [chosen, setChosen] = useState<string>()
@@ -51,10 +51,7 @@ export function ViewEntries(props: EntriesProps) {
     return <ViewOptions {...props} admin={admin} view={options} onBack={back} />
   }
 
-  const shownSearch = () => {
-    flush()
-    return parseSearch(history.location.search)
-  }
+  const shownSearch = () => parseSearch(history.location.search)
   const save = () => {
     const search = shownSearch()
     const form = (close: () => void) => (

@@ -1,74 +1,52 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router'
 import type { AnyList } from '@/data/list'
-import { hasModifier } from '@/lib/modifier'
-import { BASE_PATH } from '@/lib/settings'
+import { parseSearch } from '@/lib/search-params'
 import { perSession } from '@/session/store'
-import { BackButton } from '@/ui/text/link'
-import { useIsStillHere } from './still-here'
+import { useIsStillHere } from '@/ui/still-here'
+import { BackButtonLink } from '@/ui/text/link'
 
-/** The latest address of each screen, with its filters, page and search text, and the screen of each history entry, by its index. */
-type Visits = { hrefOf: Map<string, string>; screenAt: Map<number, string> }
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What a form was opened from by a link: this is the entry before, and a form that is done goes back to it. */
+    openedFrom?: 'list' | 'record'
+  }
+}
 
-const visitsOf = perSession((): Visits => ({ hrefOf: new Map(), screenAt: new Map() }))
+/** The latest search params of each screen, by its path. */
+const latestSearch = perSession(() => new Map<string, string>())
 
-export function rememberVisits(router: AnyRouter, client: QueryClient): void {
-  router.subscribe('onResolved', ({ toLocation }) => {
-    const { pathname, publicHref, state } = toLocation
-    const visits = visitsOf(client)
-    visits.hrefOf.set(pathname, publicHref)
-    visits.screenAt.set(state.__TSR_index, pathname)
+export function rememberSearch(router: AnyRouter, client: QueryClient): void {
+  router.subscribe('onResolved', ({ toLocation: { pathname, searchStr } }) => {
+    latestSearch(client).set(pathname, searchStr)
   })
 }
 
-/**
- * The way back to a screen, with the filters and the page that it had. If that screen is the previous step of the history, `go` goes back
- * one step, which restores the scroll position. Otherwise it navigates to the search params `from`, or to the latest address of the screen.
- */
-export function useReturn(pathname: string, from?: string) {
-  const router = useRouter()
-  const isStillHere = useIsStillHere()
-  const visits = visitsOf(useQueryClient())
-  const isPreviousStep = () => visits.screenAt.get(router.history.location.state.__TSR_index - 1) === pathname
-  const root = BASE_PATH + pathname
-  const isTold = from !== undefined && !isPreviousStep()
-  const href = isTold ? `${root}?${from}` : (visits.hrefOf.get(pathname) ?? root)
-  return {
-    href,
-    /** `isDone`: the record was saved or deleted. Then nobody is asked about unsaved changes, and the history entry is removed. */
-    go({ isDone = false } = {}): void {
-      if (isDone && !isStillHere()) return
-      if (isPreviousStep()) router.history.back({ ignoreBlocker: isDone })
-      else if (isDone) router.history.replace(href, undefined, { ignoreBlocker: true })
-      else router.history.push(href)
-    },
-  }
+/** For a link back to a screen with the filters and the page that it had: those of `from`, a record's search param, or else its latest. */
+export function useReturnTarget(pathname: string, from?: string) {
+  const search = parseSearch(from ?? latestSearch(useQueryClient()).get(pathname) ?? '')
+  return { to: pathname, search }
 }
 
 /** A list, or another screen: its address without the slash, and its title. */
 export type BackTarget = Pick<AnyList, 'name' | 'title'>
 
-/** The attributes of a link back to a list, see `useReturn`. */
-export function useBackLink({ name }: Pick<BackTarget, 'name'>, from?: string) {
-  const list = useReturn(`/${name}`, from)
-  return {
-    href: list.href,
-    onClick: (event: MouseEvent) => {
-      if (hasModifier(event)) return
-      event.preventDefault()
-      list.go()
-    },
+/** A link from a record to its list. `from`: the search params of the list that the record was opened from. */
+export function BackLink({ list, from }: { list: BackTarget; from?: string | undefined }) {
+  return <BackButtonLink {...useReturnTarget(`/${list.name}`, from)}>{list.title}</BackButtonLink>
+}
+
+/**
+ * Returns how to leave a form, or a record that was deleted. `isDone`: nobody is asked about unsaved changes, and the entry is removed from
+ * the history.
+ */
+export function useLeave(opener: 'list' | 'record', target: ReturnType<typeof useReturnTarget>) {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const isStillHere = useIsStillHere()
+  return ({ isDone = false } = {}): void => {
+    if (isDone && !isStillHere()) return
+    if (history.location.state.openedFrom === opener) history.back({ ignoreBlocker: isDone })
+    else void navigate({ ...target, replace: isDone, ignoreBlocker: isDone })
   }
-}
-
-type BackLinkProps = {
-  list: BackTarget
-  /** The search params of the list that the record was opened from. */
-  from?: string | undefined
-}
-
-/** A link from a record to its list, with the filters and the page that it had. */
-export function BackLink({ list, from }: BackLinkProps) {
-  return <BackButton {...useBackLink(list, from)}>{list.title}</BackButton>
 }

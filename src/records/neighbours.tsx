@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Switch, Text } from '@mantine/core'
+import { Group, Stack, Switch, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type QueryClient, type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -14,8 +14,9 @@ import { useAdminEmail } from '@/session/session'
 import { useActions } from '@/ui/actions'
 import { retryOf, TryAgain } from '@/ui/failure'
 import { SteadyButton } from '@/ui/steady-button'
+import { TextLink } from '@/ui/text/link'
 import { toast } from '@/ui/toast'
-import { useBackLink } from './back-link'
+import { useReturnTarget } from './back-link'
 import { type Control, goOnStorage } from './go-on'
 import classes from './neighbours.module.css'
 import { lengthOf, positionText, type QueueHandle, type Step, useQueue } from './queue'
@@ -191,15 +192,15 @@ type LastNoticeProps = {
 
 /** Always rendered, since screen readers only announce changes of a status that was there before. */
 function LastNotice({ list, from, length }: LastNoticeProps) {
-  const back = useBackLink(list, from)
+  const back = useReturnTarget(`/${list.name}`, from)
   return (
     <div role="status">
       {length !== undefined && (
         <Text size="sm" ta="end">
           {length > 0 ? `That was the last of ${formatCount(length)}.` : 'The list has no other records.'}{' '}
-          <Anchor inherit {...back}>
+          <TextLink inherit {...back}>
             {list.title}
-          </Anchor>
+          </TextLink>
         </Text>
       )}
     </div>

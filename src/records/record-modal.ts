@@ -1,7 +1,15 @@
 import { useFocusReturn } from '@mantine/hooks'
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useIsStillHere } from './still-here'
+import { parseSearch } from '@/lib/search-params'
+import { useIsStillHere } from '@/ui/still-here'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the entries before this one show of the list and its records, the nearest first. */
+    openedOver?: readonly string[]
+  }
+}
 
 /** The modes of a form: it edits a record, adds one, or adds one with the values of another. */
 const MODES = ['edit', 'add', 'duplicate'] as const
@@ -36,22 +44,20 @@ export function useRecordModal(name: string) {
   const navigate = useNavigate()
   const { history } = useRouter()
   const isStillHere = useIsStillHere()
-  const index = useLocation({ select: ({ state }) => state.__TSR_index })
   const here = keyOf(place)
-  /** What each history entry has shown. */
-  const steps = useRef(new Map<number, string>())
   const isLeaving = useRef(false)
   useEffect(() => {
-    steps.current.set(index, here)
     isLeaving.current = false
-  }, [index, here])
+  }, [here])
   useFocusReturn({ opened: place.mode !== 'list' })
 
   const goTo = ({ id, mode }: Place, { replace }: { replace: boolean }): void => {
+    const { openedOver = [] } = history.location.state
     const open = { [name]: id, mode: MODES.find((one) => one === mode) }
     void navigate({
       to: '.',
       search: (before: object) => ({ ...before, ...open }),
+      state: { openedOver: replace ? openedOver : [here, ...openedOver] },
       replace,
       ignoreBlocker: replace,
       resetScroll: false,
@@ -59,10 +65,11 @@ export function useRecordModal(name: string) {
   }
   const leaveFor = (target: Place): void => {
     if (isLeaving.current) return // a second Escape would go back too far
-    if (!isStillHere() || history.location.state.__TSR_index !== index) return // another screen, or step, is about to be shown
+    const { search, state } = history.location
+    if (!isStillHere() || keyOf(placeIn(parseSearch(search), name)) !== here) return // another screen, or step, is about to be shown
     isLeaving.current = true
-    const distance = stepsBack(steps.current, index, keyOf(target))
-    if (distance) history.go(-distance, { ignoreBlocker: true })
+    const index = state.openedOver?.indexOf(keyOf(target)) ?? -1
+    if (index >= 0) history.go(-index - 1, { ignoreBlocker: true })
     else goTo(target, { replace: true })
   }
   const { id, mode } = place
@@ -88,7 +95,5 @@ function keyOf({ id, mode }: Place): string {
   return `${mode} ${id ?? ''}`
 }
 
-/** The number of history entries back to a place; undefined if it is not one of the last two. */
-function stepsBack(steps: ReadonlyMap<number, string>, from: number, key: string): number | undefined {
-  return [1, 2].find((distance) => steps.get(from - distance) === key) // from a form: the details, the list
-}
+/** The `state` of a link from the list to a record. */
+export const OVER_LIST = { openedOver: [keyOf({ id: undefined, mode: 'list' })] }

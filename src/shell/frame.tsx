@@ -130,7 +130,7 @@ type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: (() => void)
 
 /**
  * Moves the focus to a new screen, so that screen readers read its name; also to the first screen after a sign-in. It closes the menu of
- * small screens. After a step back the focus goes to the link that was followed before. It is a component of its own, so that a new address
+ * small screens. After a step back, or up to the list, the focus goes to the link that was followed before. It is a component of its own, so that a new address
  * does not render the frame.
  */
 function NewScreen({ main, onNew }: NewScreenProps) {
@@ -151,6 +151,11 @@ function NewScreen({ main, onNew }: NewScreenProps) {
   useEffect(() => {
     let focusBefore: Element | null = null
     let shownRoute = router.state.matches.at(-1)?.routeId
+    let isBack = false
+    const stopListening = router.history.subscribe(({ action }) => {
+      if (action.type === 'REPLACE') return
+      isBack = action.type === 'BACK' || (action.type === 'GO' && action.index < 0)
+    })
     const stopBefore = router.subscribe('onBeforeNavigate', () => {
       focusBefore = document.activeElement
     })
@@ -164,8 +169,8 @@ function NewScreen({ main, onNew }: NewScreenProps) {
         const hasMovedFocus =
           activeElement !== focusBefore && activeElement?.matches('main *, [role="dialog"] *')
         if (!main.current || !from || !pathChanged || isSameScreen || hasMovedFocus) return
-        const isBack = to.state.__TSR_index < from.state.__TSR_index
-        const links = isBack ? [...main.current.querySelectorAll('a')] : []
+        const isUp = from.pathname.startsWith(`${to.pathname}/`) // from a record to its list
+        const links = isBack || isUp ? [...main.current.querySelectorAll('a')] : []
         const followed = links.find((link) => link.getAttribute('href') === from.publicHref)
         main.current.blur() // so that screen readers read the new name
         const element = followed ?? main.current
@@ -173,6 +178,7 @@ function NewScreen({ main, onNew }: NewScreenProps) {
       },
     )
     return () => {
+      stopListening()
       stopBefore()
       stopRendered()
     }

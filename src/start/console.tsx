@@ -106,7 +106,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
  */
 function useIsAtAddress(router: ReturnType<typeof routerOf>): boolean {
   const [isAtAddress, setIsAtAddress] = useState(
-    () => router.state.location.state.__TSR_key === router.history.location.state.__TSR_key,
+    () => router.state.location.publicHref === router.history.location.href,
   )
   useEffect(() => {
     if (isAtAddress) return

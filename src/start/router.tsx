@@ -4,7 +4,7 @@ import { logError } from '@/lib/error-log'
 import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { wait } from '@/lib/wait'
 import { rememberLanding } from '@/lists/link-notice'
-import { rememberVisits } from '@/records/back-link'
+import { rememberSearch } from '@/records/back-link'
 import { ErrorScreen } from '@/ui/code/error-screen'
 import { routeTree } from './route-tree.gen'
 
@@ -52,7 +52,7 @@ function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
     defaultPendingMs: PENDING_AFTER,
     defaultPendingMinMs: 0,
   })
-  rememberVisits(router, queryClient)
+  rememberSearch(router, queryClient)
   rememberLanding(router)
   return router
 }

@@ -1,6 +1,6 @@
 import { Box, Group, NativeSelect, Stack } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { singlePage } from '@/data/envelopes'
 import { dayKeys, type List } from '@/data/list'
 import type { Grouping } from '@/data/totals'
@@ -12,7 +12,6 @@ import type { LookUps } from '@/lists/filter-modal'
 import { dayRangeText, filterSummary } from '@/lists/filter-text'
 import { LinkNotice } from '@/lists/link-notice'
 import { usePatchSearch } from '@/lists/patch-search'
-import type { SearchHandle } from '@/lists/search-box'
 import { ChartFrame } from '@/ui/chart/lazy-chart'
 import { ReadTime } from '@/ui/read-time'
 import { ScreenHeader } from '@/ui/screen'
@@ -40,7 +39,6 @@ export function TotalsScreen<Row, Key extends string>({ list, rowKey, names }: T
   const totalsAsList = useMemo(() => totalsList(list), [list])
   const totals = useTotals(list, rowKey)
   const { filters, by, compare, today, query } = totals
-  const search = useRef<SearchHandle>(null)
   useOpenView(totalsAsList)
   const isUsual = by === list.totals.by[0]
   const listPath: string = `/${list.name}`
@@ -59,7 +57,6 @@ export function TotalsScreen<Row, Key extends string>({ list, rowKey, names }: T
         list={totalsAsList}
         today={today}
         total={query.data?.outcome?.isWhole ? query.data.rows.length : undefined}
-        search={search}
         names={names}
       />
       <LinkNotice list={totalsAsList} />

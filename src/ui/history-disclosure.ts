@@ -1,12 +1,9 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import { useLeftEntry } from './left-entry'
 
-/** Like Mantine's `useDisclosure`, for a modal that closes when the admin goes back or forward in the history. */
-export function useHistoryDisclosure(): [opened: boolean, { open: () => void; close: () => void }] {
-  const router = useRouter()
-  const [entry, setEntry] = useState<number>()
-  const isLeft = useLocation({ select: ({ state }) => entry !== undefined && state.__TSR_index !== entry })
-  if (isLeft) setEntry(undefined)
-  const open = () => setEntry(router.latestLocation.state.__TSR_index)
-  return [entry !== undefined && !isLeft, { open, close: () => setEntry(undefined) }]
+/** Mantine's `useDisclosure`, for a modal that closes when the admin goes back or forward in the history. */
+export function useHistoryDisclosure(): ReturnType<typeof useDisclosure> {
+  const disclosure = useDisclosure()
+  useLeftEntry(disclosure[1].close)
+  return disclosure
 }

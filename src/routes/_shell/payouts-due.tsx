@@ -2,7 +2,7 @@ import { Button, EmptyState, Paper, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { payoutsDue } from '@/api/payouts-due'
 import { readParams } from '@/data/list'
 import { useExportOffer } from '@/export/export-offer'
@@ -16,7 +16,6 @@ import { ClearFilters } from '@/lists/clear-filters'
 import { FilterBar } from '@/lists/filter-bar'
 import { filterSummary } from '@/lists/filter-text'
 import { LinkNotice } from '@/lists/link-notice'
-import type { SearchHandle } from '@/lists/search-box'
 import { DoubtNotes } from '@/payouts/doubt-notes'
 import {
   type Due,
@@ -177,7 +176,6 @@ function PayoutsDueScreen() {
       return { ...row, ...center, pendingPaise: center ? (center.pendingPaise ?? row.pendingPaise) : 0 }
     },
   })
-  const search = useRef<SearchHandle>(null)
   const { step, isListed } = shown
   const isReading = step === 'reading' && !isCatchingUp(shown)
   const hasFailed = step === 'failed' && !isListed && all.length === 0
@@ -189,7 +187,6 @@ function PayoutsDueScreen() {
   }
   const { history } = useRouter()
   useExportOffer(payoutsDue.title, () => {
-    search.current?.flush()
     const asked = readSearch(parseSearch(history.location.search))
     return dueSource(client, asked, columns)
   })
@@ -227,7 +224,7 @@ function PayoutsDueScreen() {
         />
       </ScreenHeader>
       <Summary due={shown} all={all} rows={rows} isStale={shown !== due} hasFailed={hasFailed} />
-      <FilterBar list={payoutsDue} today="" total={rows.length} search={search} />
+      <FilterBar list={payoutsDue} today="" total={rows.length} />
       <LinkNotice list={payoutsDue} />
       {!hasFailed && <NotRead due={shown} onTryAgain={tryAgain} />}
       <DueTable

@@ -13,7 +13,7 @@ import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-button'
 import { canRead, IgnoredParams } from '@/lists/link-notice'
 import { readStatus, StatusChip } from '@/lists/link-status'
-import { readOpenRecord, useRecordModal } from '@/records/record-modal'
+import { OVER_LIST, readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { DetailsLink, NameLink } from '@/ui/text/link'
@@ -53,6 +53,7 @@ const columns: Column<Plan>[] = [
       <NameLink
         to="/plans"
         search={(before) => ({ ...readStatusParam(before), plan: id })}
+        state={OVER_LIST}
         resetScroll={false}
         name={name}
       />
@@ -73,6 +74,7 @@ const columns: Column<Plan>[] = [
       <DetailsLink
         to="/plans"
         search={(before) => ({ ...readStatusParam(before), plan: id })}
+        state={OVER_LIST}
         resetScroll={false}
         whose={name ?? id}
       />

@@ -6,7 +6,7 @@ import { serviceCenterByNameQuery } from '@/api/service-centers'
 import { DASH } from '@/lib/format'
 import { hasModifier } from '@/lib/modifier'
 import { Reference } from '@/payouts/slip-link'
-import { useIsStillHere } from '@/records/still-here'
+import { useIsStillHere } from '@/ui/still-here'
 import type { Column } from '@/ui/table/column'
 import { ValueLink } from '@/ui/text/link'
 

@@ -31,7 +31,7 @@ import { uniqueById } from '@/lib/fields'
 import { DASH, formatLabel, isolated } from '@/lib/format'
 import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { parseTime } from '@/lib/time'
-import { useReturn } from '@/records/back-link'
+import { useLeave, useReturnTarget } from '@/records/back-link'
 import { DraftNotice, useDraft } from '@/records/draft'
 import { copyName, errorsOfChanges, isDirty } from '@/records/form-values'
 import { SaveActions } from '@/records/save-actions'
@@ -75,8 +75,10 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
   const catalogue = useQuery(CATALOGUE).data?.rows
   const nameOf = (id: string) =>
     [...(catalogue ?? []), ...ownServices].find((one) => one.id === id)?.label ?? id
-  const list = useReturn('/service-centers')
-  const saved = useReturn(useDetailPath(center?.id) ?? '/service-centers')
+  const list = useReturnTarget('/service-centers')
+  const record = useReturnTarget(useDetailPath(center?.id) ?? '/service-centers')
+  const cancel = useLeave('list', list)
+  const leave = useLeave(center ? 'record' : 'list', record)
 
   const renderAgain = useForceUpdate()
   const form = useForm({
@@ -111,7 +113,7 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
     onCreate: draft.storeSent,
     onRefused: draft.storeRefused,
     onAccepted: draft.dropSaved,
-    onSaved: () => guard.leave(() => saved.go({ isDone: true }), { isAdded: !center }),
+    onSaved: () => guard.leave(() => leave({ isDone: true }), { isAdded: !center }),
   })
   const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isSending, onDiscard: draft.drop })
 
@@ -143,7 +145,7 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
             save={save}
             submit={center ? 'Update Service Center' : 'Add Service Center'}
             busy={center ? 'Updating...' : 'Adding...'}
-            onCancel={() => list.go()}
+            onCancel={() => cancel()}
           />
         </Paper>
       </Stack>

@@ -65,7 +65,11 @@ function ServiceCentersScreen() {
       rowKey={({ id }) => id}
       selectionActions={(centers) => <PrintStatements centers={centers} />}
     >
-      <ButtonLink to="/service-centers/add" leftSection={<IconPlus size={16} aria-hidden />}>
+      <ButtonLink
+        to="/service-centers/add"
+        state={{ openedFrom: 'list' }}
+        leftSection={<IconPlus size={16} aria-hidden />}
+      >
         Add Service Center
       </ButtonLink>
     </ListScreen>

@@ -13,7 +13,7 @@ import { DataTable } from '@/lists/data-table'
 import { ExportButton } from '@/lists/export-button'
 import { canRead, IgnoredParams } from '@/lists/link-notice'
 import { readStatus, StatusChip } from '@/lists/link-status'
-import { readOpenRecord, useRecordModal } from '@/records/record-modal'
+import { OVER_LIST, readOpenRecord, useRecordModal } from '@/records/record-modal'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { DetailsLink, NameLink } from '@/ui/text/link'
@@ -56,6 +56,7 @@ const columns: Column<Service>[] = [
       <NameLink
         to="/services"
         search={(before) => ({ ...readStatusParam(before), service: id })}
+        state={OVER_LIST}
         resetScroll={false}
         name={label}
       />
@@ -83,6 +84,7 @@ const columns: Column<Service>[] = [
       <DetailsLink
         to="/services"
         search={(before) => ({ ...readStatusParam(before), service: id })}
+        state={OVER_LIST}
         resetScroll={false}
         whose={label ?? id}
       />

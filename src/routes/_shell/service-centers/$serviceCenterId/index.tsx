@@ -17,7 +17,7 @@ import { DASH, formatCount, formatHours, formatLabel, formatMoney, formatTime } 
 import { readFromParam } from '@/lib/search-params'
 import { ACTIVE_LABELS } from '@/lib/status'
 import { MakePayment } from '@/payouts/make-payment'
-import { useReturn } from '@/records/back-link'
+import { useLeave, useReturnTarget } from '@/records/back-link'
 import { useGoOn } from '@/records/go-on'
 import { RecordScreen } from '@/records/record-screen'
 import { busyText, useWrite } from '@/records/write'
@@ -67,6 +67,7 @@ function ServiceCenterScreen() {
               icon={IconEdit}
               to="/service-centers/$serviceCenterId/edit"
               params={{ serviceCenterId: center.id }}
+              state={{ openedFrom: 'record' }}
             />
           </ScreenHeader>
           <TwoColumns
@@ -185,7 +186,7 @@ function ToggleStatus({ center, canChange }: ActionProps) {
 function Delete({ center, canChange }: ActionProps) {
   const [isAsking, dialog] = useDisclosure()
   const { from } = Route.useSearch()
-  const list = useReturn('/service-centers', from)
+  const leave = useLeave('list', useReturnTarget('/service-centers', from))
   const button = useButtonAction({ label: 'Delete', icon: IconTrash })
   const { write, isBusy, isChecking } = useWrite(
     deleteServiceCenter,
@@ -223,7 +224,7 @@ function Delete({ center, canChange }: ActionProps) {
         onConfirm={() =>
           write(
             { id: center.id, pendingAmount },
-            { onSuccess: () => list.go({ isDone: true }), onFailure: () => void query.refetch() },
+            { onSuccess: () => leave({ isDone: true }), onFailure: () => void query.refetch() },
           )
         }
         onClose={dialog.close}

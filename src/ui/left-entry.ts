@@ -1,0 +1,15 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+/** Calls `onLeft` as soon as another entry of the history, or another screen, is asked for: not when the search params are replaced. */
+export function useLeftEntry(onLeft: () => void): void {
+  const { history } = useRouter()
+  const call = useEffectEvent(onLeft)
+  useEffect(() => {
+    let { pathname } = history.location
+    return history.subscribe(({ action, location }) => {
+      if (action.type !== 'REPLACE' || location.pathname !== pathname) call()
+      pathname = location.pathname
+    })
+  }, [history])
+}
