@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { serviceCenter } from '@/api/service-centers'
 import { formatPhone } from '@/lib/phone'
-import type { Payee } from './payout'
+import type { Payee } from './payee'
 
 /** The title of the payment modal. City and phone tell centers of the same name apart. */
 export function PaymentTitle({ center }: { center: Payee }) {

@@ -2,7 +2,7 @@ import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { steadyServerNow } from '@/lib/server-clock'
 import { adminEmailOf } from '@/session/session'
 import { sessionSignal, sessionState } from '@/session/store'
-import { isBlocking, type Payout } from './machine'
+import { isBlocking, type Payout, SEARCHED_FOR } from './machine'
 import { type OpenPayment, openPayments } from './open-payments'
 
 /**
@@ -50,6 +50,25 @@ export function onPayout(client: QueryClient, listener: (centerId: string) => vo
 
 /** Reads them from the storage again. */
 export function refreshOpenPayments(client: QueryClient): void {
-  const now = openPayments(adminEmailOf(client) ?? '', steadyServerNow())
+  const now = openPayments(adminOf(client), steadyServerNow())
   openPaymentsHere.update(client, sessionSignal(client), (before) => replaceEqualDeep(before, now))
+}
+
+/** Whether a payment without a trace is still searched for. */
+export function isSearchedFor({ sentAt }: OpenPayment): boolean {
+  return steadyServerNow() - sentAt < SEARCHED_FOR
+}
+
+export function storedPayment(admin: string, key: string): OpenPayment | undefined {
+  return openPayments(admin, steadyServerNow()).find((one) => one.key === key)
+}
+
+/** Whether no other tab has found the call of a stored payment, or sent it again. */
+export function isStillOpen(client: QueryClient, { key, sentAt }: OpenPayment): boolean {
+  const open = storedPayment(adminOf(client), key)
+  return open !== undefined && !open.isMade && open.sentAt === sentAt
+}
+
+export function adminOf(client: QueryClient): string {
+  return adminEmailOf(client) ?? ''
 }

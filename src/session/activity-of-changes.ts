@@ -20,7 +20,7 @@ type AnyMutation = Mutation<unknown, Error, unknown, unknown>
 
 /**
  * Adds an entry to Activity for every mutation whose `meta` has a `activity`, and updates it with the outcome. Returns how to
- * unsubscribe. Payments are no mutations: `payouts/payout.ts` adds their entries.
+ * unsubscribe. Payments are no mutations: `payouts/publish.ts` adds their entries.
  */
 export function followChanges(client: QueryClient): () => void {
   return client.getMutationCache().subscribe((event) => {

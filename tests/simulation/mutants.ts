@@ -60,31 +60,37 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       "if (typeof account === 'string') return { is: 'read', account: { pendingPaise: 0, payouts: [], reachesTo: 0, nameCount: 1 }, at: dependencies.now(), isFoundElsewhere: false }",
     ],
   ],
-  'src/payouts/payout.ts': [
+  'src/payouts/pay.ts': [
     ['if (isBlocking(payoutTo(client, center.id))) return', 'if (false) return'],
     ['key: before?.key ?? uuid(),', 'key: uuid(),'],
     ['session.aborted ? undefined : runUntilKnown(payment, first)', 'runUntilKnown(payment, first)'],
     ['before && ran && hasEndedUnsent(ran) ?', 'before ?'],
+  ],
+  'src/payouts/drive.ts': [
     ['if (repeated) storePayment(admin, repeated)', ''],
     ['    if (error instanceof OfflineError) {', '    if (false) {'],
     ['{ ...entryOf(payment), ...stateInActivity(first[0], payment) }', 'entryOf(payment)'],
     ['storePayment(admin, openPayment(center.id, decision, decision.first ?? before))', ''],
     ['decision, decision.first ?? before', 'decision, before'],
-    [' && !(isRepeated && hasEndedUnsent(payout)))', ')'],
-    ["...accountFields('before' in payout ? payout.before : account)", '...accountFields(account)'],
-    ["step === 'over' ? undefined : { isMade: true }", "step === 'over' ? undefined : {}"],
     ['if (isBefore && !hasOwnToken(client))', 'if (false && !hasOwnToken(client))'],
-    ['return { sentAt, isUnknown: false, isDeducted: false }', 'return { sentAt, isDeducted: false }'],
     [
       'if (!isAwaited && !isOutcomeOpen(error, { isRepeated }))',
       'if (!isOutcomeOpen(error, { isRepeated }))',
     ],
     ['await waitForSignIn(client, readSignal)', 'void waitForSignIn'],
     ['ofSession.get(key)?.abort()', 'void ofSession'],
+  ],
+  'src/payouts/publish.ts': [
+    [' && !(isRepeated && hasEndedUnsent(payout)))', ')'],
+    ["...accountFields('before' in payout ? payout.before : account)", '...accountFields(account)'],
+    ["step === 'over' ? undefined : { isMade: true }", "step === 'over' ? undefined : {}"],
+    ['return { sentAt, isUnknown: false, isDeducted: false }', 'return { sentAt, isDeducted: false }'],
+  ],
+  'src/payouts/follow.ts': [
     ['!isFollowedHere(client, key)', 'true'],
     ['isSearchedElsewhere = true // without', 'void isSearchedElsewhere // without'],
-    [' && readToken() === token && hasOwnToken(client)', ''],
   ],
+  'src/payouts/payee.ts': [[' && readToken() === token && hasOwnToken(client)', '']],
   'src/payouts/account.ts': [
     [
       'return before.pendingPaise !== after.pendingPaise || newPayouts(before, after).length > 0',

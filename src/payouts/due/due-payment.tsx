@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LoadedPaymentModal } from '@/payouts/loaded-payment-modal'
 import { isInDoubt } from '@/payouts/machine'
-import type { Payee } from '@/payouts/payout'
+import type { Payee } from '@/payouts/payee'
 import { forgetPayout, payoutsHere, payoutTo, usePayout } from '@/payouts/payout-state'
 import type { DueRow } from './due'
 
