@@ -17,11 +17,14 @@ type Draft<Values> = { base: Values; typed: Values; at: string; isSent?: boolean
 
 /**
  * Stores what is typed into a form, so that the same admin finds it after a reload or a crash of the tab. `offered` is the draft of an
- * earlier page, until it is restored, dropped, or replaced by a draft of this page.
+ * earlier page, until it is restored, dropped, or replaced by a draft of this page. Without an address nothing is stored.
  */
-export function useDraft<Values extends object>(formAddress: string, form: UseFormReturnType<Values>) {
+export function useDraft<Values extends object>(
+  formAddress: string | undefined,
+  form: UseFormReturnType<Values>,
+) {
   const admin = useAdminEmail() ?? ''
-  const key = `${STORAGE_KEYS.draft} ${formAddress}`
+  const key = formAddress && `${STORAGE_KEYS.draft} ${formAddress}`
   const [offered, setOffered] = useState(() => readDraft(key, admin, form.getInitialValues()))
   /** How often a new record was sent from this form without a known outcome. */
   const unanswered = useRef(0)
@@ -32,12 +35,13 @@ export function useDraft<Values extends object>(formAddress: string, form: UseFo
       isDirty(form) || isSent
         ? { base: form.getInitialValues(), typed: form.getValues(), at: new Date().toISOString(), isSent }
         : earlier
+    if (key === undefined) return
     if (draft) storeInTab(key, admin, draft)
     else tabStorage()?.removeItem(key)
   }
   const drop = () => {
     setOffered(undefined)
-    tabStorage()?.removeItem(key)
+    if (key !== undefined) tabStorage()?.removeItem(key)
   }
   return {
     offered,
@@ -53,7 +57,7 @@ export function useDraft<Values extends object>(formAddress: string, form: UseFo
     storeRefused: () => {
       unanswered.current -= 1
       const stored = readDraft(key, admin, form.getInitialValues())
-      if (!stored?.isSent || unanswered.current > 0) return
+      if (key === undefined || !stored?.isSent || unanswered.current > 0) return
       if (isSame(stored.typed, stored.base)) tabStorage()?.removeItem(key)
       else storeInTab(key, admin, { ...stored, isSent: false })
     },
@@ -76,10 +80,11 @@ export function useDraft<Values extends object>(formAddress: string, form: UseFo
 
 /** The stored draft; undefined if this admin has none, or if the form has other fields now. */
 function readDraft<Values extends object>(
-  key: string,
+  key: string | undefined,
   admin: string,
   initialValues: Values,
 ): Draft<Values> | undefined {
+  if (key === undefined) return undefined
   const Typed = v.custom<Values>((input) => input !== undefined && hasSameType(input, initialValues))
   const draft = readInTab(
     key,

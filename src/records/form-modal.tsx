@@ -6,12 +6,12 @@ import type { UnsavedGuard } from './unsaved'
 type FormModalProps = {
   title: string
   size?: 'md' | 'lg'
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  submit: (event: FormEvent<HTMLFormElement>) => void
   /** `conflict`: a modal over the form. */
   save: SaveState & { conflict?: ReactNode }
   guard: UnsavedGuard
   /** The label of the button that saves, and its label while it saves. */
-  submit: string
+  label: string
   busy: string
   /** What Cancel does; it closes the modal by default. */
   onCancel?: () => void
@@ -23,10 +23,10 @@ type FormModalProps = {
 export function FormModal({
   title,
   size = 'md',
-  onSubmit,
+  submit,
   save,
   guard,
-  submit,
+  label,
   busy,
   onClose,
   onCancel = onClose,
@@ -42,10 +42,10 @@ export function FormModal({
         title={title}
         size={size}
       >
-        <form noValidate aria-busy={save.isBusy} onSubmit={onSubmit}>
+        <form noValidate aria-busy={save.isBusy} onSubmit={submit}>
           <Stack>
             {children}
-            <SaveActions save={save} submit={submit} busy={busy} onCancel={() => guard.leave(onCancel)} />
+            <SaveActions save={save} submit={label} busy={busy} onCancel={() => guard.leave(onCancel)} />
           </Stack>
         </form>
       </Modal>

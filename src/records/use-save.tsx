@@ -19,7 +19,10 @@ import { useWrite } from './write'
 /** The input of an edit, and the record as it was read before. */
 type Edit<Input> = { id: string; fields: Partial<Input>; before: Partial<Input> }
 
-type SaveOptions<Values extends object, Input extends object, Created, Updated> = FormRules<Values, Input> & {
+export type SaveOptions<Values extends object, Input extends object, Created, Updated> = FormRules<
+  Values,
+  Input
+> & {
   form: UseFormReturnType<Values>
   labels: Record<keyof Values, string>
   /** For the conflict modal: texts of fields whose value in the form is not readable by itself, such as an amount without ₹. */

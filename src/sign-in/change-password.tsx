@@ -52,10 +52,10 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   return (
     <FormModal
       title="Change password"
-      onSubmit={form.onSubmit(save, focusFirstError)}
+      submit={form.onSubmit(save, focusFirstError)}
       guard={guard}
       // Whether a password was changed cannot be read. If it is sent again, the server recognises the key of the first attempt.
-      submit={failure?.isUnknown ? 'Try again' : 'Change password'}
+      label={failure?.isUnknown ? 'Try again' : 'Change password'}
       busy="Changing..."
       save={{ isBusy, isChecking, failure, isUnknown: false }}
       onClose={onClose}

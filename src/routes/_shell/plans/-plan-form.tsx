@@ -1,12 +1,10 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import type { Plan } from '@/api/plans'
 import { FormModal } from '@/records/form-modal'
-import { copyName, errorsOfChanges, isDirty } from '@/records/form-values'
+import { copyName } from '@/records/form-values'
 import type { RecordModal } from '@/records/record-modal'
-import { useUnsavedGuard } from '@/records/unsaved'
-import { useSave } from '@/records/use-save'
-import { focusFirstError, REQUIRED } from '@/ui/form/field'
+import { useRecordForm } from '@/records/use-record-form'
+import { REQUIRED } from '@/ui/form/field'
 import { FlagInput } from '@/ui/form/flag-input'
 import { TextField } from '@/ui/form/text-field'
 import { isOneALine, planFields } from './-plan-fields'
@@ -23,33 +21,21 @@ type PlanFormProps = {
 /** The form for a plan, or for a new one. */
 export function PlanForm({ plan, copied, modal }: PlanFormProps) {
   const back = plan || copied ? modal.details : modal.close
-  const schema = planFields.schema(plan ?? copied)
-  const findErrors = schemaResolver(schema, { sync: true })
-  const form = useForm({
+  const { form, ...parts } = useRecordForm({
+    ...planFields,
+    schema: planFields.schema(plan ?? copied),
+    id: plan?.id,
+    copied,
     initialValues: toValues(
       plan ?? (copied && { ...copied, name: copyName(copied.name), isActive: undefined }) ?? {},
     ),
-    validate: (values): FormErrors => {
-      const errors = findErrors(values)
-      return plan ? errorsOfChanges(errors, values, form.getInitialValues()) : errors
-    },
+    onSaved: copied ? modal.close : back,
   })
-  const save = useSave({
-    ...planFields,
-    form,
-    schema,
-    id: plan?.id,
-    copied,
-    onSaved: () => guard.leave(copied ? modal.close : back, { isAdded: !plan }),
-  })
-  const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isSending })
   return (
     <FormModal
+      {...parts}
       title={plan ? 'Edit Plan' : 'Create a new subscription plan'}
-      onSubmit={form.onSubmit(save.submit, focusFirstError)}
-      save={save}
-      guard={guard}
-      submit={plan ? 'Save Changes' : 'Add Plan'}
+      label={plan ? 'Save Changes' : 'Add Plan'}
       busy={plan ? 'Saving...' : 'Adding...'}
       onCancel={back}
       onClose={modal.close}

@@ -11,8 +11,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
-import { useForceUpdate } from '@mantine/hooks'
+import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react'
@@ -32,13 +31,12 @@ import { DASH, formatLabel, isolated } from '@/lib/format'
 import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { parseTime } from '@/lib/time'
 import { useLeave, useReturnTarget } from '@/records/back-link'
-import { DraftNotice, useDraft } from '@/records/draft'
-import { copyName, errorsOfChanges, isDirty } from '@/records/form-values'
+import { DraftNotice } from '@/records/draft'
+import { copyName } from '@/records/form-values'
 import { SaveActions } from '@/records/save-actions'
-import { useUnsavedGuard } from '@/records/unsaved'
-import { useSave } from '@/records/use-save'
+import { useRecordForm } from '@/records/use-record-form'
 import { FailureActions, retryOf } from '@/ui/failure'
-import { Field, focusFirstError, REQUIRED } from '@/ui/form/field'
+import { Field, REQUIRED } from '@/ui/form/field'
 import { FlagInput } from '@/ui/form/flag-input'
 import { FormSection, FormSections } from '@/ui/form/form-section'
 import { PhoneInput } from '@/ui/form/phone-input'
@@ -59,7 +57,6 @@ function draftAddress(center?: ServiceCenterDetail, copied?: ServiceCenterDetail
 }
 
 const schema = centerFields.schema()
-const findErrors = schemaResolver(schema, { sync: true })
 
 const CATALOGUE = { ...services.query, ...PREFETCHED }
 
@@ -80,24 +77,12 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
   const cancel = useLeave('list', list)
   const leave = useLeave(center ? 'record' : 'list', record)
 
-  const renderAgain = useForceUpdate()
-  const form = useForm({
-    mode: 'uncontrolled', // a key renders its own field, and not the whole form
-    initialValues: toValues(center ? editableFields(center) : valuesOfNew(copied)),
-    validate: (values): FormErrors => {
-      const errors = findErrors(values)
-      return center ? errorsOfChanges(errors, values, form.getInitialValues()) : errors
-    },
-    onValuesChange: () => {
-      draft.store()
-      if (save.failure) renderAgain() // the text of its button depends on the values
-    },
-  })
-  const draft = useDraft(draftAddress(center, copied), form)
-  const save = useSave({
+  const { form, draft, save, guard, submit } = useRecordForm({
     ...centerFields,
-    form,
     schema,
+    mode: 'uncontrolled',
+    initialValues: toValues(center ? editableFields(center) : valuesOfNew(copied)),
+    draftAddress: draftAddress(center, copied),
     toTexts: ({ services, offDays, workingHours, isActive }) => ({
       services: services?.map(nameOf).join(', '),
       offDays: offDays?.map(formatLabel).join(', '),
@@ -110,15 +95,11 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
       if (now?.services) setOwnServices((before) => [...before, ...(now.services ?? [])])
       return now && editableFields(now)
     },
-    onCreate: draft.storeSent,
-    onRefused: draft.storeRefused,
-    onAccepted: draft.dropSaved,
-    onSaved: () => guard.leave(() => leave({ isDone: true }), { isAdded: !center }),
+    onSaved: () => leave({ isDone: true }),
   })
-  const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isSending, onDiscard: draft.drop })
 
   return (
-    <form noValidate onSubmit={form.onSubmit(save.submit, focusFirstError)} aria-busy={save.isBusy}>
+    <form noValidate onSubmit={submit} aria-busy={save.isBusy}>
       <Stack>
         {draft.offered && (
           <DraftNotice

@@ -10,15 +10,13 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
-import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import type { Service } from '@/api/services'
 import { hasLines } from '@/lib/lines'
 import { FormModal } from '@/records/form-modal'
-import { copyName, errorsOfChanges, isDirty } from '@/records/form-values'
+import { copyName, isDirty } from '@/records/form-values'
 import type { RecordModal } from '@/records/record-modal'
-import { useUnsavedGuard } from '@/records/unsaved'
-import { useSave } from '@/records/use-save'
+import { useRecordForm } from '@/records/use-record-form'
 import { focusFirstError, ON_SCREEN, REQUIRED } from '@/ui/form/field'
 import { FlagInput } from '@/ui/form/flag-input'
 import { TextField } from '@/ui/form/text-field'
@@ -54,23 +52,13 @@ type ServiceFormProps = {
 export function ServiceForm({ service, copied, modal }: ServiceFormProps) {
   const back = service || copied ? modal.details : modal.close
   const saved = service ?? copied
-  const schema = serviceFields.schema(saved)
-  const findErrors = schemaResolver(schema, { sync: true })
-  const form = useForm({
-    initialValues: toValues(service ?? { ...copied, label: copyName(copied?.label), ...start }),
-    validate: (values): FormErrors => {
-      const errors = findErrors(values)
-      return service ? errorsOfChanges(errors, values, form.getInitialValues()) : errors
-    },
-  })
-  const save = useSave({
+  const { form, save, guard } = useRecordForm({
     ...serviceFields,
-    form,
-    schema,
+    schema: serviceFields.schema(saved),
     id: service?.id,
-    onSaved: () => guard.leave(copied ? modal.close : back, { isAdded: !service }),
+    initialValues: toValues(service ?? { ...copied, label: copyName(copied?.label), ...start }),
+    onSaved: copied ? modal.close : back,
   })
-  const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isSending })
   const submit = form.onSubmit(save.submit, (...refused) => {
     focusFirstError(...refused)
     if (!service && !isDirty(form)) toast.error('Service data is missing')
@@ -81,10 +69,10 @@ export function ServiceForm({ service, copied, modal }: ServiceFormProps) {
     <FormModal
       title={service ? 'Edit Service' : 'Add Service'}
       size="lg"
-      onSubmit={submit}
+      submit={submit}
       save={save}
       guard={guard}
-      submit={service ? 'Save Changes' : 'Add Service'}
+      label={service ? 'Save Changes' : 'Add Service'}
       busy={service ? 'Saving...' : 'Adding...'}
       onCancel={back}
       onClose={modal.close}

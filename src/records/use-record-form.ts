@@ -1,0 +1,53 @@
+import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
+import { useForceUpdate } from '@mantine/hooks'
+import { focusFirstError } from '@/ui/form/field'
+import { useDraft } from './draft'
+import { errorsOfChanges, isDirty } from './form-values'
+import { useUnsavedGuard } from './unsaved'
+import { type SaveOptions, useSave } from './use-save'
+
+type RecordFormOptions<Values extends object, Input extends object, Created, Updated> = Omit<
+  SaveOptions<Values, Input, Created, Updated>,
+  'form' | 'onCreate' | 'onRefused' | 'onAccepted'
+> & {
+  initialValues: Values
+  /** In a form with many fields, a key renders its own field, and not the whole form. Its inputs are `Field`s then. */
+  mode?: 'uncontrolled'
+  /** The address of the form, if what is typed into it is stored as a draft. */
+  draftAddress?: string
+}
+
+/**
+ * The form of a record, from what the form is made of (`planFields`): it validates by the schema, saves and merges, asks before changes are
+ * lost, and stores a draft. In an edit, only fields that were changed are validated.
+ */
+export function useRecordForm<Values extends object, Input extends object, Created, Updated>(
+  options: RecordFormOptions<Values, Input, Created, Updated>,
+) {
+  const { schema, id, initialValues, mode, draftAddress, onSaved } = options
+  const findErrors = schemaResolver(schema, { sync: true })
+  const renderAgain = useForceUpdate()
+  const form = useForm<Values>({
+    mode,
+    initialValues,
+    validate: (values): FormErrors => {
+      const errors = findErrors(values)
+      return id === undefined ? errors : errorsOfChanges(errors, values, form.getInitialValues())
+    },
+    onValuesChange: () => {
+      draft.store()
+      if (save.failure) renderAgain() // the text of its button depends on the values
+    },
+  })
+  const draft = useDraft(draftAddress, form)
+  const save = useSave({
+    ...options,
+    form,
+    onCreate: draft.storeSent,
+    onRefused: draft.storeRefused,
+    onAccepted: draft.dropSaved,
+    onSaved: () => guard.leave(onSaved, { isAdded: id === undefined }),
+  })
+  const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isSending, onDiscard: draft.drop })
+  return { form, draft, save, guard, submit: form.onSubmit(save.submit, focusFirstError) }
+}
