@@ -9,7 +9,7 @@ import { BackButtonLink } from '@/ui/text/link'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What a form was opened from by a link: this is the entry before, and a form that is done goes back to it. */
-    openedFrom?: 'list' | 'record'
+    openedBy?: 'list' | 'record'
   }
 }
 
@@ -46,7 +46,7 @@ export function useLeave(opener: 'list' | 'record', target: ReturnType<typeof us
   const isStillHere = useIsStillHere()
   return ({ isDone = false } = {}): void => {
     if (isDone && !isStillHere()) return
-    if (history.location.state.openedFrom === opener) history.back({ ignoreBlocker: isDone })
+    if (history.location.state.openedBy === opener) history.back({ ignoreBlocker: isDone })
     else void navigate({ ...target, replace: isDone, ignoreBlocker: isDone })
   }
 }

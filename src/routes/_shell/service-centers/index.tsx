@@ -67,7 +67,7 @@ function ServiceCentersScreen() {
     >
       <ButtonLink
         to="/service-centers/add"
-        state={{ openedFrom: 'list' }}
+        state={{ openedBy: 'list' }}
         leftSection={<IconPlus size={16} aria-hidden />}
       >
         Add Service Center

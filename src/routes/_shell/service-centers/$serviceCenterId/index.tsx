@@ -67,7 +67,7 @@ function ServiceCenterScreen() {
               icon={IconEdit}
               to="/service-centers/$serviceCenterId/edit"
               params={{ serviceCenterId: center.id }}
-              state={{ openedFrom: 'record' }}
+              state={{ openedBy: 'record' }}
             />
           </ScreenHeader>
           <TwoColumns
