@@ -1,13 +1,17 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
-import { ledgersHere } from './ledger'
+import { restoreLedgers, useLedgers } from './ledger'
 import { ledgerAnnouncement } from './ledger-text'
 
 const LedgerPanel = lazyWithPreload(() => import('./ledger-panel').then((module) => module.LedgerPanel))
 
 /** Shows the ledgers of this tab. The status for screen readers is always rendered, since they only announce changes of it. */
 export function LedgerDock() {
-  const ledgers = ledgersHere.use()
+  const client = useQueryClient()
+  const ledgers = useLedgers()
+  useEffect(() => restoreLedgers(client), [client])
   return (
     <>
       <VisuallyHidden role="status">{ledgers.map(ledgerAnnouncement).join(' ')}</VisuallyHidden>

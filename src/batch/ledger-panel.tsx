@@ -2,20 +2,23 @@ import { Box, Button, CloseButton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
 import { job } from '@/api/jobs'
-import { formatCount, formatLabel } from '@/lib/format'
+import { logError } from '@/lib/error-log'
+import { formatCount } from '@/lib/format'
 import docked from '@/ui/docked-line.module.css'
 import { ProgressBar } from '@/ui/progress-bar'
 import { ValueLink } from '@/ui/text/link'
+import { toast } from '@/ui/toast'
+import { AddQuestion } from './add-question'
 import type { ChangeOutcome } from './change-each'
-import { countKnown, idsWithOutcome, type Ledger, type LedgerLine } from './ledger'
+import { type BatchWork, countKnown, idsWithOutcome, type Ledger, type LedgerLine } from './ledger'
 import classes from './ledger-panel.module.css'
-import { countsText, jobsText, ledgerText, outcomeText } from './ledger-text'
+import { countsText, ledgerName, ledgerText, lineName, outcomeText } from './ledger-text'
 import { ManyQuestion } from './many-question'
 
 /** The ledgers of this tab, at the bottom of the window on every screen. */
 export function LedgerPanel({ ledgers }: { ledgers: readonly Ledger[] }) {
   return (
-    <section aria-label="Status changes">
+    <section aria-label="Work through many">
       {ledgers.map((ledger) => (
         <OneLedger key={ledger.id} {...ledger} />
       ))}
@@ -25,11 +28,12 @@ export function LedgerPanel({ ledgers }: { ledgers: readonly Ledger[] }) {
 
 /** One line, and the jobs above it when they are asked for. */
 function OneLedger(ledger: Ledger) {
-  const { status, lines, step, stop, retryRefused, close } = ledger
-  const [isOpen, jobs] = useDisclosure()
+  const { work, lines, step, stop, retryRefused, close } = ledger
+  const [isOpen, items] = useDisclosure()
   const [isAsking, question] = useDisclosure()
   const list = useId()
-  const name = `Change of ${jobsText(lines.length)} to ${formatLabel(status)}`
+  const name = ledgerName(ledger)
+  const noun = work.is === 'status' ? 'jobs' : 'lines'
   const refused = idsWithOutcome(lines, 'refused').length
   return (
     <Box role="group" aria-label={name} className={classes.ledger}>
@@ -45,9 +49,14 @@ function OneLedger(ledger: Ledger) {
               Stop
             </Button>
           )}
-          {step === 'over' && refused > 0 && (
+          {step === 'over' && refused > 0 && retryRefused && (
             <Button size="xs" variant="default" onClick={question.open}>
               Try the refused again
+            </Button>
+          )}
+          {step === 'over' && work.is === 'add' && idsWithOutcome(lines, 'changed').length < lines.length && (
+            <Button size="xs" variant="default" onClick={() => saveRest(ledger)}>
+              Save what was not added
             </Button>
           )}
           <Button
@@ -56,9 +65,9 @@ function OneLedger(ledger: Ledger) {
             className={classes.toggle}
             aria-expanded={isOpen}
             aria-controls={isOpen ? list : undefined}
-            onClick={jobs.toggle}
+            onClick={items.toggle}
           >
-            {isOpen ? 'Hide jobs' : 'Show jobs'}
+            {isOpen ? `Hide ${noun}` : `Show ${noun}`}
           </Button>
           <CloseButton
             size={30} // that of the buttons
@@ -69,21 +78,32 @@ function OneLedger(ledger: Ledger) {
           />
         </div>
       </div>
-      {isOpen && <Jobs id={list} lines={lines} status={status} />}
-      <ManyQuestion
+      {isOpen && <Items id={list} lines={lines} work={work} />}
+      <RetryQuestion
+        work={work}
         count={refused}
-        status={isAsking ? status : undefined}
-        onConfirm={retryRefused}
+        isAsking={isAsking}
+        onConfirm={() => retryRefused?.()}
         onClose={question.close}
       />
     </Box>
   )
 }
 
+function saveRest(ledger: Ledger): void {
+  import('./save-not-added').then(
+    ({ saveNotAdded }) => saveNotAdded(ledger),
+    (error: unknown) => {
+      logError(error)
+      toast.error('The file could not be saved', 'Try again.')
+    },
+  )
+}
+
 /** "5 of 12", and how many have which outcome. */
-function Progress({ name, lines, status }: Pick<Ledger, 'lines' | 'status'> & { name: string }) {
+function Progress({ name, lines, work }: Pick<Ledger, 'lines' | 'work'> & { name: string }) {
   const known = countKnown(lines)
-  const counts = known > 0 ? `: ${countsText({ lines, status })}` : ''
+  const counts = known > 0 ? `: ${countsText({ lines, work })}` : ''
   return (
     <>
       <ProgressBar className={docked.bar} label={name} part={known / lines.length} />
@@ -94,22 +114,30 @@ function Progress({ name, lines, status }: Pick<Ledger, 'lines' | 'status'> & { 
   )
 }
 
-function Jobs({ id: list, lines, status }: Pick<Ledger, 'lines' | 'status'> & { id: string }) {
+function Items({ id: list, lines, work }: Pick<Ledger, 'lines' | 'work'> & { id: string }) {
   return (
-    <ul id={list} className={classes.jobs} aria-label="Jobs and their outcomes">
-      {troubleFirst(lines).map(({ id, outcome }) => (
-        <li key={id} className={classes.job} data-outcome={outcomeOf(outcome)}>
-          <ValueLink to="/jobs/$jobId" params={{ jobId: id }}>
-            {job.title({ id }).name}
-          </ValueLink>
-          <span className={classes.outcome}>{outcomeText(outcome, status)}</span>
+    <ul
+      id={list}
+      className={classes.jobs}
+      aria-label={work.is === 'status' ? 'Jobs and their outcomes' : 'Lines and their outcomes'}
+    >
+      {troubleFirst(lines).map((line) => (
+        <li key={line.id} className={classes.job} data-outcome={outcomeOf(line.outcome)}>
+          {line.row ? (
+            <bdi>{lineName(line)}</bdi>
+          ) : (
+            <ValueLink to="/jobs/$jobId" params={{ jobId: line.id }}>
+              {job.title(line).name}
+            </ValueLink>
+          )}
+          <span className={classes.outcome}>{outcomeText(line.outcome, work)}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-/** What was refused and what is not known comes first; else the jobs keep their order. */
+/** What was refused and what is not known comes first; else the lines keep their order. */
 function troubleFirst(lines: readonly LedgerLine[]): LedgerLine[] {
   const isTrouble = ({ outcome }: LedgerLine) => ['refused', 'unknown'].includes(outcomeOf(outcome) ?? '')
   return [...lines.filter(isTrouble), ...lines.filter((line) => !isTrouble(line))]
@@ -117,4 +145,18 @@ function troubleFirst(lines: readonly LedgerLine[]): LedgerLine[] {
 
 function outcomeOf(outcome: LedgerLine['outcome']): ChangeOutcome['is'] | undefined {
   return typeof outcome === 'object' ? outcome.is : undefined
+}
+
+type RetryQuestionProps = {
+  work: BatchWork
+  count: number
+  isAsking: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+function RetryQuestion({ work, count, isAsking, ...answers }: RetryQuestionProps) {
+  if (work.is === 'status')
+    return <ManyQuestion count={count} status={isAsking ? work.status : undefined} {...answers} />
+  return <AddQuestion count={count} noun={work.noun} isAsking={isAsking} {...answers} />
 }

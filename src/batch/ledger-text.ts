@@ -1,21 +1,40 @@
 import { formatCount, formatLabel, formatQuantity } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
 import type { ChangeOutcome } from './change-each'
-import { countKnown, idsWithOutcome, type Ledger, type LedgerLine } from './ledger'
+import { type BatchWork, countKnown, idsWithOutcome, type Ledger, type LedgerLine } from './ledger'
 
-type LedgerState = Pick<Ledger, 'status' | 'lines' | 'step'>
+type LedgerState = Pick<Ledger, 'work' | 'lines' | 'step'>
 
 /** "Change 12 jobs to Completed?" */
 export function questionText(count: number, status: JobStatus): string {
-  return `Change ${jobsText(count)} to ${formatLabel(status)}?`
+  return `Change ${formatQuantity(count, 'job')} to ${formatLabel(status)}?`
+}
+
+/** "12 jobs", "47 service centers". */
+export function itemsText(work: BatchWork, count: number): string {
+  return formatQuantity(count, work.is === 'status' ? 'job' : work.noun)
+}
+
+/** For Activity: what was done, and to what value. */
+export function workName(work: BatchWork): { act: string; what?: string } {
+  if (work.is === 'status') return { act: 'Change status of many', what: formatLabel(work.status) }
+  return { act: 'Import' }
+}
+
+/** "Change of 12 jobs to Completed", "Import of 47 service centers". */
+export function ledgerName({ work, lines }: Pick<Ledger, 'work' | 'lines'>): string {
+  const items = itemsText(work, lines.length)
+  return work.is === 'status' ? `Change of ${items} to ${formatLabel(work.status)}` : `Import of ${items}`
 }
 
 /** The state of a ledger as a sentence. */
 export function ledgerText(ledger: LedgerState): string {
-  const { status, lines, step } = ledger
-  const what = `${jobsText(lines.length)} to ${formatLabel(status)}`
-  if (step === 'over') return `Change of ${what}: ${countsText(ledger)}`
-  return step === 'stopping' ? `Stopping the change of ${what}` : `Changing ${what}`
+  const { work, lines, step } = ledger
+  const name = ledgerName(ledger)
+  if (step === 'over') return `${name}: ${countsText(ledger)}`
+  if (step === 'stopping') return `Stopping the ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+  const items = itemsText(work, lines.length)
+  return work.is === 'status' ? `Changing ${items} to ${formatLabel(work.status)}` : `Adding ${items}`
 }
 
 /** The text for screen readers: the state, with the progress in quarters while it runs. */
@@ -27,31 +46,39 @@ export function ledgerAnnouncement(ledger: LedgerState): string {
 }
 
 /** "12 jobs changed", or "10 changed, 2 refused". Empty as long as no outcome is known. */
-export function countsText({ lines, status }: Pick<Ledger, 'lines' | 'status'>): string {
+export function countsText({ lines, work }: Pick<Ledger, 'lines' | 'work'>): string {
   const labels: Record<ChangeOutcome['is'], string> = {
-    changed: 'changed',
+    changed: doneWord(work),
     refused: 'refused',
     unknown: 'not known',
     unsent: 'not sent',
-    already: `already ${formatLabel(status)}`,
+    already: alreadyText(work),
   }
   const counts = OUTCOMES.map((is) => ({ is, count: idsWithOutcome(lines, is).length })).filter(
     ({ count }) => count > 0,
   )
   const [only] = counts
-  if (only?.count === lines.length) return `${jobsText(only.count)} ${labels[only.is]}`
+  if (only?.count === lines.length) return `${itemsText(work, only.count)} ${labels[only.is]}`
   return counts.map(({ is, count }) => `${formatCount(count)} ${labels[is]}`).join(', ')
 }
 
 const OUTCOMES = ['changed', 'refused', 'unknown', 'unsent', 'already'] as const
 
+function doneWord(work: BatchWork): string {
+  return work.is === 'status' ? 'changed' : 'added'
+}
+
+function alreadyText(work: BatchWork): string {
+  return work.is === 'status' ? `already ${formatLabel(work.status)}` : 'already there'
+}
+
 /** "Changed", "Refused: (the server's words)", "Was already Completed"; a note is a second sentence. */
-export function outcomeText(outcome: LedgerLine['outcome'], status: JobStatus): string {
+export function outcomeText(outcome: LedgerLine['outcome'], work: BatchWork): string {
   if (outcome === undefined) return 'Waiting'
   if (outcome === 'under-way') return 'In progress'
   switch (outcome.is) {
     case 'changed':
-      return withNote('Changed', outcome.note)
+      return withNote(work.is === 'status' ? 'Changed' : 'Added', outcome.note)
     case 'refused':
       return `Refused: ${outcome.reason}`
     case 'unknown':
@@ -59,32 +86,36 @@ export function outcomeText(outcome: LedgerLine['outcome'], status: JobStatus): 
     case 'unsent':
       return outcome.note ? `Not sent: ${outcome.note}` : 'Not sent'
     case 'already':
-      return `Was already ${formatLabel(status)}`
+      return `Was ${alreadyText(work)}`
   }
 }
 
-/** For Activity: the counts, and the ids of the jobs that were not sent. */
-export function summaryText(ledger: Pick<Ledger, 'lines' | 'status'>): string {
-  const { lines, status } = ledger
-  const waiting = lines.filter(({ outcome }) => outcome === undefined).map(({ id }) => id)
+/** "Job #12", "Line 7: Pune Motors". */
+export function lineName({ row }: Pick<LedgerLine, 'row'>): string | undefined {
+  return row && `Line ${row.line}: ${row.name}`
+}
+
+/** For Activity: the counts, and the ids of the jobs, or the lines of the file, that were not sent. */
+export function summaryText(ledger: Pick<Ledger, 'lines' | 'work'>): string {
+  const { lines, work } = ledger
+  const listText = (label: string, isOf: (outcome: LedgerLine['outcome']) => boolean) => {
+    const named = lines
+      .filter(({ outcome }) => isOf(outcome))
+      .map(({ id, row }) => (row ? `line ${row.line}` : id))
+    return named.length > 0 ? `${label}: ${named.join(', ')}` : ''
+  }
+  const isOutcome = (is: ChangeOutcome['is']) => (outcome: LedgerLine['outcome']) =>
+    typeof outcome === 'object' && outcome.is === is
   return [
     countsText(ledger),
-    listText('Waiting', waiting),
-    listText('Not sent', idsWithOutcome(lines, 'unsent')),
-    listText(`Was already ${formatLabel(status)}`, idsWithOutcome(lines, 'already')),
+    listText('Waiting', (outcome) => outcome === undefined),
+    listText('Not sent', isOutcome('unsent')),
+    listText(`Was ${alreadyText(work)}`, isOutcome('already')),
   ]
     .filter(Boolean)
     .join('. ')
 }
 
-function listText(label: string, ids: readonly string[]): string {
-  return ids.length > 0 ? `${label}: ${ids.join(', ')}` : ''
-}
-
 function withNote(text: string, note: string | undefined): string {
   return note ? `${text}. ${note}` : text
-}
-
-export function jobsText(count: number): string {
-  return formatQuantity(count, 'job')
 }

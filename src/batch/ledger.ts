@@ -1,29 +1,156 @@
-import type { JobStatus } from '@/lib/status'
-import { sessionState } from '@/session/store'
+import type { QueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { JOB_STATUSES } from '@/lib/status'
+import { STORAGE_KEYS } from '@/lib/storage'
+import { readInTab, storeInTab } from '@/lib/tab-storage'
+import { adminEmailOf } from '@/session/session'
+import { sessionSignal, sessionState } from '@/session/store'
 import type { ChangeOutcome } from './change-each'
 
-/** A job of a batch. Its outcome is undefined while it waits for its turn. */
-export type LedgerLine = { id: string; outcome: ChangeOutcome | 'under-way' | undefined }
+const Note = v.optional(v.string())
 
-/** A batch of jobs whose status is or was being changed, as the panel shows it. */
-export type Ledger = {
-  id: number
-  status: JobStatus
-  lines: readonly LedgerLine[]
+const Outcome = v.variant('is', [
+  v.object({ is: v.literal('changed'), note: Note }),
+  v.object({ is: v.literal('refused'), reason: v.string() }),
+  v.object({ is: v.literal('unknown'), note: Note }),
+  v.object({ is: v.literal('unsent'), note: Note }),
+  v.object({ is: v.literal('already') }),
+])
+
+/** What is done to each item of a batch: jobs get a status, or the lines of a file are added. `noun` is one of them in words. */
+const BatchWork = v.variant('is', [
+  v.object({ is: v.literal('status'), status: v.picklist(JOB_STATUSES) }),
+  v.object({ is: v.literal('add'), noun: v.string(), heads: v.pipe(v.array(v.string()), v.readonly()) }),
+])
+export type BatchWork = v.InferOutput<typeof BatchWork>
+
+/** A line of a file: its number, its name, and the texts of its cells. */
+const FileRow = v.object({
+  line: v.number(),
+  name: v.string(),
+  texts: v.pipe(v.array(v.string()), v.readonly()),
+})
+
+/** An item of a batch. Its outcome is undefined while it waits for its turn. */
+const LedgerLine = v.object({
+  id: v.string(),
+  row: v.optional(FileRow),
+  outcome: v.optional(v.union([v.literal('under-way'), Outcome])),
+})
+export type LedgerLine = v.InferOutput<typeof LedgerLine>
+
+const StoredLedger = v.object({
+  id: v.number(),
+  work: BatchWork,
+  lines: v.pipe(v.array(LedgerLine), v.readonly()),
+})
+
+/** A batch that runs or ran, as the panel shows it. */
+export type Ledger = v.InferOutput<typeof StoredLedger> & {
   /** `stopping`: "Stop" was pressed, and the outcome of one call is not known yet. */
   step: 'running' | 'stopping' | 'over'
   /** Stops the batch after the running call. */
   stop: () => void
-  /** Sends the refused changes again, once the batch is over. */
-  retryRefused: () => void
+  /** Sends the refused again, once the batch is over. Undefined after a reload. */
+  retryRefused: (() => void) | undefined
   /** Removes the ledger, once the batch is over. */
   close: () => void
 }
 
-/** The ledgers of this tab, oldest first. They belong to the tab and not to a screen. They end with the session. */
-export const ledgersHere = sessionState<readonly Ledger[]>([])
+/** Undefined until `restoreLedgers`. */
+const ledgersHere = sessionState<readonly Ledger[] | undefined>(undefined)
 
-/** The ids of the jobs with an outcome. */
+export const onLedgers = ledgersHere.subscribe
+
+/** The ledgers of this tab, oldest first. They belong to the tab and not to a screen. They survive a reload, and end with the session. */
+export function ledgersOf(client: QueryClient): readonly Ledger[] {
+  return ledgersHere.read(client) ?? NONE
+}
+
+export function useLedgers(): readonly Ledger[] {
+  return ledgersHere.use() ?? NONE
+}
+
+const NONE: readonly Ledger[] = []
+
+/** For a console that is mounted: reads the ledgers from before a reload, once in a session. */
+export function restoreLedgers(client: QueryClient): void {
+  if (ledgersHere.read(client) !== undefined) return
+  const stored = readStoredLedgers(client)
+  if (stored.length > 0) ledgersHere.update(client, sessionSignal(client), () => stored)
+}
+
+function updateLedgers(
+  client: QueryClient,
+  session: AbortSignal,
+  change: (ledgers: readonly Ledger[]) => readonly Ledger[],
+): void {
+  if (session.aborted) return
+  const all = change(ledgersOf(client))
+  ledgersHere.update(client, session, () => all)
+  const ledgers = all.map(({ id, work, lines }) => ({ id, work, lines }))
+  storeInTab(STORAGE_KEYS.ledgers, adminOf(client), { ledgers })
+}
+
+/** The ledgers from before a reload, if the admin is the same. All of them are over. */
+function readStoredLedgers(client: QueryClient): readonly Ledger[] {
+  const stored = readInTab(
+    STORAGE_KEYS.ledgers,
+    adminOf(client),
+    v.object({ ledgers: v.array(StoredLedger) }),
+  )
+  const session = sessionSignal(client)
+  return (stored?.ledgers ?? []).map(({ lines, ...ledger }) => ({
+    ...ledger,
+    lines: endedLines(lines),
+    step: 'over',
+    stop: () => undefined,
+    retryRefused: undefined,
+    close: () => updateLedgers(client, session, (all) => all.filter(({ id }) => id !== ledger.id)),
+  }))
+}
+
+function adminOf(client: QueryClient): string {
+  return adminEmailOf(client) ?? ''
+}
+
+/** What lines come to if the page is reloaded now: those that wait are never sent, and how the call under way ends is not known. */
+export function endedLines(lines: readonly LedgerLine[]): LedgerLine[] {
+  return lines.map((line) => {
+    if (typeof line.outcome === 'object') return line
+    return { ...line, outcome: { is: line.outcome === 'under-way' ? 'unknown' : 'unsent' } }
+  })
+}
+
+/** The ledgers from before a reload have numbers, too. */
+let lastId = 0
+
+export type LedgerHandle = ReturnType<typeof addLedger>
+
+/** Adds a ledger. It stays until it is closed in the panel or the session ends. */
+export function addLedger(client: QueryClient, initial: Pick<Ledger, 'work' | 'lines' | 'retryRefused'>) {
+  const session = sessionSignal(client)
+  const updateAll = (change: (ledgers: readonly Ledger[]) => readonly Ledger[]) =>
+    updateLedgers(client, session, change)
+  lastId = Math.max(lastId, ...ledgersOf(client).map((ledger) => ledger.id)) + 1
+  const id = lastId
+  const close = () => updateAll((all) => all.filter((ledger) => ledger.id !== id))
+  let current: Ledger = { ...initial, id, step: 'over', stop: () => undefined, close }
+  const update = (changes: Partial<Ledger>) => {
+    current = { ...current, ...changes }
+    updateAll((all) => all.map((other) => (other.id === id ? current : other)))
+  }
+  const setOutcome = (id: string, outcome: LedgerLine['outcome']) =>
+    update({ lines: current.lines.map((line) => (line.id === id ? { ...line, outcome } : line)) })
+  const linesOf = (ids: readonly string[]) => ({
+    work: current.work,
+    lines: current.lines.filter((line) => ids.includes(line.id)),
+  })
+  updateAll((all) => [...all, current])
+  return { update, setOutcome, linesOf, current: () => current }
+}
+
+/** The ids of the items with an outcome. */
 export function idsWithOutcome(lines: readonly LedgerLine[], is: ChangeOutcome['is']): string[] {
   return lines.filter(({ outcome }) => typeof outcome === 'object' && outcome.is === is).map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
+import { formatQuantity } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
 import { ConfirmModal } from '@/ui/confirm-modal'
-import { jobsText, questionText } from './ledger-text'
+import { questionText } from './ledger-text'
 
 type ManyQuestionProps = {
   count: number
@@ -19,7 +20,7 @@ export function ManyQuestion({ count, status, onConfirm, onClose }: ManyQuestion
       title={isCancelling ? 'Cancel these jobs?' : 'Change status'}
       message={status ? questionText(count, status) : ''}
       notes={['They are changed one by one. You can stop at any time.']}
-      confirm={`${isCancelling ? 'Cancel' : 'Change'} ${jobsText(count)}`}
+      confirm={`${isCancelling ? 'Cancel' : 'Change'} ${formatQuantity(count, 'job')}`}
       cancel={isCancelling ? 'Keep them' : 'Cancel'}
       isDestructive={isCancelling}
       onConfirm={() => {

@@ -9,12 +9,16 @@ type ChooseFileProps = {
   label: string
   /** The name of the chosen file. */
   name: string | undefined
+  /** What becomes of what is in it. */
+  note?: string
   onChoose: (file: File) => void
   children?: ReactNode
 }
 
+const READ_HERE = 'The file is read in this tab. It is not sent anywhere, and not stored.'
+
 /** A place for a file with a table: a button opens it, and a file can be dropped anywhere on it. */
-export function ChooseFile({ label, name, onChoose, children }: ChooseFileProps) {
+export function ChooseFile({ label, name, note = READ_HERE, onChoose, children }: ChooseFileProps) {
   const [isOver, setIsOver] = useState(false)
   const forget = useRef<() => void>(null)
   useWindowEvent('dragover', keepPage)
@@ -55,7 +59,7 @@ export function ChooseFile({ label, name, onChoose, children }: ChooseFileProps)
           <Text size="sm">{name ?? 'or drop it here: CSV or .xlsx'}</Text>
         </Group>
         <Text size="sm" c="dimmed">
-          The file is read in this tab. It is not sent anywhere, and not stored.
+          {note}
         </Text>
         {children}
       </Stack>

@@ -42,6 +42,8 @@ export const STORAGE_KEYS = {
   draft: 'wayside.draft',
   /** Session storage: what an admin changed, exported and printed in this tab, with the hash of the admin. Until logout, or the tab's end. */
   activity: 'wayside.activity.1',
+  /** Session storage: the ledgers of "Change status…" and of imports, with the cells of the lines of a file, with the hash of the admin. Until closed, logout, or the tab's end. */
+  ledgers: 'wayside.ledgers.1',
   /** Session storage: when and where the page last reloaded itself for new code. Until logout, or the tab's end. */
   reloaded: 'wayside.reloaded',
 } as const

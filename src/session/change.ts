@@ -27,7 +27,7 @@ export function defineChange<Input, Answer, State>(change: Change<Input, Answer,
       const { client, mutationKey = [], meta } = context
       const signal = sessionSignal(client)
       const decisions = decisionsOf(client)
-      const decided = hashKey([change.decision ? change.decision(input) : input])
+      const decided = hashKey([change.decision ? change.decision(input) : input, meta?.ordinal])
       const decision = decisions.get(decided) ?? { key: uuid(), before: undefined, isOpen: false }
       decisions.set(decided, decision)
       const own = hashKey(mutationKey)

@@ -46,6 +46,8 @@ declare module '@tanstack/react-query' {
       stop?: AbortSignal
       /** Its caller holds the `lock` of the change. */
       holdsLock?: boolean
+      /** Of a batch that has the same input several times: which of them this is. Each is a decision of its own. */
+      ordinal?: number | undefined
       /** For Activity: what was done, the name of the record's list, and whether the record is deleted. */
       activity?: { act: string; list?: string; removes?: boolean }
     }

@@ -27,15 +27,18 @@ import { Route as ShellJobsJobIdRouteImport } from './../routes/_shell/jobs/$job
 import { Route as ShellJobsBoardRouteImport } from './../routes/_shell/jobs/board'
 import { Route as ShellJobsTotalsRouteImport } from './../routes/_shell/jobs/totals'
 import { Route as ShellPlansIndexRouteImport } from './../routes/_shell/plans/index'
+import { Route as ShellPlansImportRouteImport } from './../routes/_shell/plans/import'
 import { Route as ShellServiceCenterPaymentsIndexRouteImport } from './../routes/_shell/service-center-payments/index'
 import { Route as ShellServiceCenterPaymentsChecksRouteImport } from './../routes/_shell/service-center-payments/checks'
 import { Route as ShellServiceCenterPaymentsReconcileRouteImport } from './../routes/_shell/service-center-payments/reconcile'
 import { Route as ShellServiceCenterPaymentsTotalsRouteImport } from './../routes/_shell/service-center-payments/totals'
 import { Route as ShellServiceCentersIndexRouteImport } from './../routes/_shell/service-centers/index'
 import { Route as ShellServiceCentersAddRouteImport } from './../routes/_shell/service-centers/add'
+import { Route as ShellServiceCentersImportRouteImport } from './../routes/_shell/service-centers/import'
 import { Route as ShellServiceCentersStatementsRouteImport } from './../routes/_shell/service-centers/statements'
 import { Route as ShellServiceCentersTotalsRouteImport } from './../routes/_shell/service-centers/totals'
 import { Route as ShellServicesIndexRouteImport } from './../routes/_shell/services/index'
+import { Route as ShellServicesImportRouteImport } from './../routes/_shell/services/import'
 import { Route as ShellServiceCentersServiceCenterIdIndexRouteImport } from './../routes/_shell/service-centers/$serviceCenterId/index'
 import { Route as ShellServiceCentersServiceCenterIdEditRouteImport } from './../routes/_shell/service-centers/$serviceCenterId/edit'
 import { Route as ShellServiceCentersServiceCenterIdStatementRouteImport } from './../routes/_shell/service-centers/$serviceCenterId/statement'
@@ -134,6 +137,11 @@ const ShellPlansIndexRoute = ShellPlansIndexRouteImport.update({
   path: '/plans/',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellPlansImportRoute = ShellPlansImportRouteImport.update({
+  id: '/plans/import',
+  path: '/plans/import',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellServiceCenterPaymentsIndexRoute =
   ShellServiceCenterPaymentsIndexRouteImport.update({
     id: '/service-center-payments/',
@@ -169,6 +177,12 @@ const ShellServiceCentersAddRoute = ShellServiceCentersAddRouteImport.update({
   path: '/service-centers/add',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellServiceCentersImportRoute =
+  ShellServiceCentersImportRouteImport.update({
+    id: '/service-centers/import',
+    path: '/service-centers/import',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellServiceCentersStatementsRoute =
   ShellServiceCentersStatementsRouteImport.update({
     id: '/service-centers/statements',
@@ -184,6 +198,11 @@ const ShellServiceCentersTotalsRoute =
 const ShellServicesIndexRoute = ShellServicesIndexRouteImport.update({
   id: '/services/',
   path: '/services/',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellServicesImportRoute = ShellServicesImportRouteImport.update({
+  id: '/services/import',
+  path: '/services/import',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellServiceCentersServiceCenterIdIndexRoute =
@@ -218,12 +237,15 @@ export interface FileRoutesByFullPath {
   '/jobs/$jobId': typeof ShellJobsJobIdRoute
   '/jobs/board': typeof ShellJobsBoardRoute
   '/jobs/totals': typeof ShellJobsTotalsRoute
+  '/plans/import': typeof ShellPlansImportRoute
   '/service-center-payments/checks': typeof ShellServiceCenterPaymentsChecksRoute
   '/service-center-payments/reconcile': typeof ShellServiceCenterPaymentsReconcileRoute
   '/service-center-payments/totals': typeof ShellServiceCenterPaymentsTotalsRoute
   '/service-centers/add': typeof ShellServiceCentersAddRoute
+  '/service-centers/import': typeof ShellServiceCentersImportRoute
   '/service-centers/statements': typeof ShellServiceCentersStatementsRoute
   '/service-centers/totals': typeof ShellServiceCentersTotalsRoute
+  '/services/import': typeof ShellServicesImportRoute
   '/analytics/': typeof ShellAnalyticsIndexRoute
   '/customer-payments/': typeof ShellCustomerPaymentsIndexRoute
   '/customers/': typeof ShellCustomersIndexRoute
@@ -249,12 +271,15 @@ export interface FileRoutesByTo {
   '/jobs/$jobId': typeof ShellJobsJobIdRoute
   '/jobs/board': typeof ShellJobsBoardRoute
   '/jobs/totals': typeof ShellJobsTotalsRoute
+  '/plans/import': typeof ShellPlansImportRoute
   '/service-center-payments/checks': typeof ShellServiceCenterPaymentsChecksRoute
   '/service-center-payments/reconcile': typeof ShellServiceCenterPaymentsReconcileRoute
   '/service-center-payments/totals': typeof ShellServiceCenterPaymentsTotalsRoute
   '/service-centers/add': typeof ShellServiceCentersAddRoute
+  '/service-centers/import': typeof ShellServiceCentersImportRoute
   '/service-centers/statements': typeof ShellServiceCentersStatementsRoute
   '/service-centers/totals': typeof ShellServiceCentersTotalsRoute
+  '/services/import': typeof ShellServicesImportRoute
   '/analytics': typeof ShellAnalyticsIndexRoute
   '/customer-payments': typeof ShellCustomerPaymentsIndexRoute
   '/customers': typeof ShellCustomersIndexRoute
@@ -282,12 +307,15 @@ export interface FileRoutesById {
   '/_shell/jobs/$jobId': typeof ShellJobsJobIdRoute
   '/_shell/jobs/board': typeof ShellJobsBoardRoute
   '/_shell/jobs/totals': typeof ShellJobsTotalsRoute
+  '/_shell/plans/import': typeof ShellPlansImportRoute
   '/_shell/service-center-payments/checks': typeof ShellServiceCenterPaymentsChecksRoute
   '/_shell/service-center-payments/reconcile': typeof ShellServiceCenterPaymentsReconcileRoute
   '/_shell/service-center-payments/totals': typeof ShellServiceCenterPaymentsTotalsRoute
   '/_shell/service-centers/add': typeof ShellServiceCentersAddRoute
+  '/_shell/service-centers/import': typeof ShellServiceCentersImportRoute
   '/_shell/service-centers/statements': typeof ShellServiceCentersStatementsRoute
   '/_shell/service-centers/totals': typeof ShellServiceCentersTotalsRoute
+  '/_shell/services/import': typeof ShellServicesImportRoute
   '/_shell/analytics/': typeof ShellAnalyticsIndexRoute
   '/_shell/customer-payments/': typeof ShellCustomerPaymentsIndexRoute
   '/_shell/customers/': typeof ShellCustomersIndexRoute
@@ -315,12 +343,15 @@ export interface FileRouteTypes {
     | '/jobs/$jobId'
     | '/jobs/board'
     | '/jobs/totals'
+    | '/plans/import'
     | '/service-center-payments/checks'
     | '/service-center-payments/reconcile'
     | '/service-center-payments/totals'
     | '/service-centers/add'
+    | '/service-centers/import'
     | '/service-centers/statements'
     | '/service-centers/totals'
+    | '/services/import'
     | '/analytics/'
     | '/customer-payments/'
     | '/customers/'
@@ -346,12 +377,15 @@ export interface FileRouteTypes {
     | '/jobs/$jobId'
     | '/jobs/board'
     | '/jobs/totals'
+    | '/plans/import'
     | '/service-center-payments/checks'
     | '/service-center-payments/reconcile'
     | '/service-center-payments/totals'
     | '/service-centers/add'
+    | '/service-centers/import'
     | '/service-centers/statements'
     | '/service-centers/totals'
+    | '/services/import'
     | '/analytics'
     | '/customer-payments'
     | '/customers'
@@ -378,12 +412,15 @@ export interface FileRouteTypes {
     | '/_shell/jobs/$jobId'
     | '/_shell/jobs/board'
     | '/_shell/jobs/totals'
+    | '/_shell/plans/import'
     | '/_shell/service-center-payments/checks'
     | '/_shell/service-center-payments/reconcile'
     | '/_shell/service-center-payments/totals'
     | '/_shell/service-centers/add'
+    | '/_shell/service-centers/import'
     | '/_shell/service-centers/statements'
     | '/_shell/service-centers/totals'
+    | '/_shell/services/import'
     | '/_shell/analytics/'
     | '/_shell/customer-payments/'
     | '/_shell/customers/'
@@ -530,6 +567,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellPlansIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/plans/import': {
+      id: '/_shell/plans/import'
+      path: '/plans/import'
+      fullPath: '/plans/import'
+      preLoaderRoute: typeof ShellPlansImportRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/service-center-payments/': {
       id: '/_shell/service-center-payments/'
       path: '/service-center-payments'
@@ -572,6 +616,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellServiceCentersAddRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/service-centers/import': {
+      id: '/_shell/service-centers/import'
+      path: '/service-centers/import'
+      fullPath: '/service-centers/import'
+      preLoaderRoute: typeof ShellServiceCentersImportRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/service-centers/statements': {
       id: '/_shell/service-centers/statements'
       path: '/service-centers/statements'
@@ -591,6 +642,13 @@ declare module '@tanstack/react-router' {
       path: '/services'
       fullPath: '/services/'
       preLoaderRoute: typeof ShellServicesIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/services/import': {
+      id: '/_shell/services/import'
+      path: '/services/import'
+      fullPath: '/services/import'
+      preLoaderRoute: typeof ShellServicesImportRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/service-centers/$serviceCenterId/': {
@@ -629,12 +687,15 @@ interface ShellRouteChildren {
   ShellJobsJobIdRoute: typeof ShellJobsJobIdRoute
   ShellJobsBoardRoute: typeof ShellJobsBoardRoute
   ShellJobsTotalsRoute: typeof ShellJobsTotalsRoute
+  ShellPlansImportRoute: typeof ShellPlansImportRoute
   ShellServiceCenterPaymentsChecksRoute: typeof ShellServiceCenterPaymentsChecksRoute
   ShellServiceCenterPaymentsReconcileRoute: typeof ShellServiceCenterPaymentsReconcileRoute
   ShellServiceCenterPaymentsTotalsRoute: typeof ShellServiceCenterPaymentsTotalsRoute
   ShellServiceCentersAddRoute: typeof ShellServiceCentersAddRoute
+  ShellServiceCentersImportRoute: typeof ShellServiceCentersImportRoute
   ShellServiceCentersStatementsRoute: typeof ShellServiceCentersStatementsRoute
   ShellServiceCentersTotalsRoute: typeof ShellServiceCentersTotalsRoute
+  ShellServicesImportRoute: typeof ShellServicesImportRoute
   ShellAnalyticsIndexRoute: typeof ShellAnalyticsIndexRoute
   ShellCustomerPaymentsIndexRoute: typeof ShellCustomerPaymentsIndexRoute
   ShellCustomersIndexRoute: typeof ShellCustomersIndexRoute
@@ -660,13 +721,16 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellJobsJobIdRoute: ShellJobsJobIdRoute,
   ShellJobsBoardRoute: ShellJobsBoardRoute,
   ShellJobsTotalsRoute: ShellJobsTotalsRoute,
+  ShellPlansImportRoute: ShellPlansImportRoute,
   ShellServiceCenterPaymentsChecksRoute: ShellServiceCenterPaymentsChecksRoute,
   ShellServiceCenterPaymentsReconcileRoute:
     ShellServiceCenterPaymentsReconcileRoute,
   ShellServiceCenterPaymentsTotalsRoute: ShellServiceCenterPaymentsTotalsRoute,
   ShellServiceCentersAddRoute: ShellServiceCentersAddRoute,
+  ShellServiceCentersImportRoute: ShellServiceCentersImportRoute,
   ShellServiceCentersStatementsRoute: ShellServiceCentersStatementsRoute,
   ShellServiceCentersTotalsRoute: ShellServiceCentersTotalsRoute,
+  ShellServicesImportRoute: ShellServicesImportRoute,
   ShellAnalyticsIndexRoute: ShellAnalyticsIndexRoute,
   ShellCustomerPaymentsIndexRoute: ShellCustomerPaymentsIndexRoute,
   ShellCustomersIndexRoute: ShellCustomersIndexRoute,

@@ -78,10 +78,10 @@ export class BatchJudge {
     for (const line of refused) batch.renewed.add(line.id)
   }
 
-  /** The sign-in of the tab is over, and nothing of it is sent any more. */
+  /** The sign-in of the tab is over, and nothing of it is sent any more. A page that begins has that of the page before. */
   left(tab: TabPlace): void {
-    for (const batch of [...this.#batches])
-      if (batch.tab === tab) this.#batches.splice(this.#batches.indexOf(batch), 1)
+    const isOver = (batch: Batch) => batch.tab === tab || (batch.tab.kept === tab.kept && tab.kept.size === 0)
+    for (const batch of this.#batches.filter(isOver)) this.#batches.splice(this.#batches.indexOf(batch), 1)
   }
 
   /** The login covers the tab. */
@@ -154,6 +154,10 @@ export class BatchJudge {
 
   shown(tab: TabPlace, admin: string | undefined, ledgers: readonly Ledger[]): void {
     for (const ledger of ledgers) {
+      if (!ledger.retryRefused) {
+        this.#restoredShown(tab, admin, ledger)
+        continue
+      }
       const batch =
         this.#of(tab, ledger.id) ?? this.#batches.find((one) => one.tab === tab && one.ledger === undefined)
       if (!batch)
@@ -164,6 +168,23 @@ export class BatchJudge {
       for (const line of ledger.lines) this.#lineShown(batch, line)
       batch.ledger = ledger
       if (ledger.step === 'over' && batch.turns.size > 0) this.#overShown(batch, ledger)
+    }
+  }
+
+  /** A page that is loaded again has the ledgers of the page before: nothing that was known is lost, and nothing more is known. */
+  #restoredShown(tab: TabPlace, admin: string | undefined, ledger: Ledger): void {
+    const { fail } = this.#world
+    const isBefore = (one: Batch) =>
+      one.tab !== tab && one.tab.kept === tab.kept && one.ledger?.id === ledger.id && one.tab.isClosed
+    const batch = this.#batches.findLast(isBefore)
+    if (!batch) fail(`${tab.name} shows a ledger from before a reload, and there was none`)
+    if (batch && batch.admin !== admin) fail(`${admin} is shown a ledger of ${batch.admin}`)
+    if (ledger.step !== 'over') fail(`${ledger.id} goes on after a reload`)
+    for (const { id, outcome } of batch?.ledger?.lines ?? []) {
+      const now = ledger.lines.find((line) => line.id === id)?.outcome
+      const due = outcomeAfterReload(outcome)
+      if (textOf(now) !== textOf(due))
+        fail(`the outcome of ${id} was ${textOf(outcome)}, and after a reload ${textOf(now)}`)
     }
   }
 
@@ -313,6 +334,11 @@ function lineOf({ ledger }: Batch, id: string): Line['outcome'] {
 
 function isOutcome(outcome: Line['outcome']): outcome is Outcome {
   return typeof outcome === 'object'
+}
+
+function outcomeAfterReload(outcome: Line['outcome']): Outcome {
+  if (isOutcome(outcome)) return outcome
+  return { is: outcome === undefined ? 'unsent' : 'unknown' }
 }
 
 function textOf(outcome: Line['outcome']): string {

@@ -42,7 +42,7 @@ function goOn(place: TabPlace, ledger: Ledger, world: World): void {
   const isRefused = ledger.lines.some(
     ({ outcome }) => typeof outcome === 'object' && outcome.is === 'refused',
   )
-  if (!isRefused) return void ledger.close()
+  if (!isRefused || !ledger.retryRefused) return void ledger.close()
   tell(`${place.name}: the refused are sent again`)
   judge.again(place, ledger)
   ledger.retryRefused()

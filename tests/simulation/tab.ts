@@ -3,7 +3,7 @@ import { job, updateJobStatus } from '@/api/jobs'
 import { createPlan, deletePlan, type PlanInput, plans, updatePlan } from '@/api/plans'
 import { toggleServiceCenterStatus } from '@/api/service-centers'
 import { changeJobs } from '@/batch/change-jobs'
-import { type Ledger, ledgersHere } from '@/batch/ledger'
+import { type Ledger, ledgersOf, onLedgers, restoreLedgers } from '@/batch/ledger'
 import { steadyServerNow } from '@/lib/server-clock'
 import type { JobStatus } from '@/lib/status'
 import { recentPayoutOf } from '@/payouts/account'
@@ -83,7 +83,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     if (!isSignedIn(session)) return null // as while the server is asked anew
     return { admin: session.admin, isOver: session.state === 'expired', isLocked: isLocked(session) }
   }
-  const ledgers = () => ledgersHere.read(client)
+  const ledgers = () => ledgersOf(client)
   const payoutOf = (centerId: string) => payoutTo(client, centerId) ?? null
 
   /** The console is mounted for one admin after the other, whose e-mail is its key. */
@@ -100,12 +100,13 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
       lockWhenIdle(client, lockAfter),
       followChanges(client),
       followOpenPayments(client),
-      ledgersHere.subscribe(() => show({ is: 'ledgers', ledgers: ledgers() })),
+      onLedgers(() => show({ is: 'ledgers', ledgers: ledgers() })),
     ]
     const unmount = () => {
       for (const stop of stops) stop()
     }
     mounted = { email, unmount }
+    restoreLedgers(client)
   }
   const start = async () => {
     followSession(client)

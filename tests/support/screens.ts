@@ -228,7 +228,12 @@ export const screens: Screen[] = [
 ]
 
 /** The screens that show nothing of the API when they are opened. */
-export const screensWithoutData = ['/service-center-payments/reconcile']
+export const screensWithoutData = [
+  '/service-center-payments/reconcile',
+  '/service-centers/import',
+  '/plans/import',
+  '/services/import',
+]
 
 /** The id of the first record of a list. */
 export function firstOf(name: string): string {

@@ -67,6 +67,8 @@ async function simulate(courses: readonly Course[], stopAt = Number.POSITIVE_INF
   return { ids, log, told }
 }
 
+const WORK = { is: 'status', status: 'COMPLETED' } as const
+
 const sends = (log: readonly string[]) => log.filter((line) => line.startsWith('send'))
 
 describe('one after the other', () => {
@@ -128,7 +130,7 @@ describe('the words', () => {
   const lines = (...outcomes: LedgerLine['outcome'][]): LedgerLine[] =>
     outcomes.map((outcome, place) => ({ id: `job_${place}`, outcome }))
   const counts = (...outcomes: LedgerLine['outcome'][]) =>
-    countsText({ lines: lines(...outcomes), status: 'COMPLETED' })
+    countsText({ lines: lines(...outcomes), work: WORK })
   const { changed, refused, unknown, already } = OUTCOMES
   const unsent: ChangeOutcome = { is: 'unsent' }
 
@@ -151,7 +153,7 @@ describe('the words', () => {
   })
 
   test('tell what became of a job', () => {
-    const told = (outcome: LedgerLine['outcome']) => outcomeText(outcome, 'COMPLETED')
+    const told = (outcome: LedgerLine['outcome']) => outcomeText(outcome, WORK)
     expect(told(undefined)).toBe('Waiting')
     expect(told('under-way')).toBe('In progress')
     expect(told(changed)).toBe('Changed')
@@ -168,7 +170,7 @@ describe('the words', () => {
 
   test('are said to a screen reader by quarters', () => {
     const said = (step: 'running' | 'stopping' | 'over', ...outcomes: LedgerLine['outcome'][]) =>
-      ledgerAnnouncement({ status: 'COMPLETED', step, lines: lines(...outcomes) })
+      ledgerAnnouncement({ work: WORK, step, lines: lines(...outcomes) })
     expect(said('running', 'under-way', undefined, undefined, undefined)).toBe('Changing 4 jobs to Completed')
     expect(said('running', changed, 'under-way', undefined, undefined)).toBe(
       'Changing 4 jobs to Completed: 25 percent',
@@ -179,9 +181,7 @@ describe('the words', () => {
   })
 
   test('name in Activity those for which no call was sent', () => {
-    expect(
-      summaryText({ status: 'COMPLETED', lines: lines(changed, unsent, already, 'under-way', undefined) }),
-    ).toBe(
+    expect(summaryText({ work: WORK, lines: lines(changed, unsent, already, 'under-way', undefined) })).toBe(
       '1 changed, 1 not sent, 1 already Completed. Waiting: job_4. Not sent: job_1. Was already Completed: job_2',
     )
   })

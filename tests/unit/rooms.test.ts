@@ -23,7 +23,7 @@ const ROOMS: Record<string, string> = {
   reconcile:
     '@mocks/demo/sample-statement payouts totals records lists export files api ui session data http lib',
   import: 'batch records export files ui session data http lib',
-  batch: 'records api ui session data http lib',
+  batch: 'records export api ui session data http lib',
   'sign-in': 'records ui session data http lib',
   'resources.ts': 'api data http lib',
   find: 'resources.ts views lists/filter-text api ui session data http lib',

@@ -51,7 +51,7 @@ type RowsProps<Row> = {
 }
 
 /** Explicit roles, since browsers drop the roles of table elements whose `display` is changed. */
-const ROLES = {
+export const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PLAN_STATUSES, type Plan, planFilters, plans } from '@/api/plans'
@@ -14,6 +14,7 @@ import { ExportButton } from '@/lists/export-button'
 import { canRead, IgnoredParams } from '@/lists/link-notice'
 import { readStatus, StatusChip } from '@/lists/link-status'
 import { OVER_LIST, readOpenRecord, useRecordModal } from '@/records/record-modal'
+import { ActionLink } from '@/ui/action-link'
 import { ScreenHeader } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { DetailsLink, NameLink } from '@/ui/text/link'
@@ -100,6 +101,7 @@ function PlansScreen() {
     <Stack>
       <ScreenHeader title="Plans" longTitle={status && `Plans: ${formatLabel(status)}`}>
         <ExportButton source={source} />
+        <ActionLink label="Import" icon={IconFileImport} to="/plans/import" />
         {addButton}
       </ScreenHeader>
       <StatusChip status={status} />

@@ -1,9 +1,10 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { isActive, type ServiceCenter, serviceCenters } from '@/api/service-centers'
 import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { listRoute } from '@/lists/list-route'
 import { ListScreen } from '@/lists/list-screen'
+import { ActionLink } from '@/ui/action-link'
 import type { Column } from '@/ui/table/column'
 import { CutText } from '@/ui/text/cut-text'
 import { ButtonLink, DetailsLink, NameLink } from '@/ui/text/link'
@@ -65,6 +66,7 @@ function ServiceCentersScreen() {
       rowKey={({ id }) => id}
       selectionActions={(centers) => <PrintStatements centers={centers} />}
     >
+      <ActionLink label="Import" icon={IconFileImport} to="/service-centers/import" />
       <ButtonLink
         to="/service-centers/add"
         state={{ openedBy: 'list' }}

@@ -1,0 +1,18 @@
+import { csvFile } from './csv'
+import { saveFile } from './export'
+
+/** Saves a table of texts as a CSV file. `name` has no ending. */
+export function saveTable(
+  name: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): void {
+  const columns = heads.map((header) => ({ header, kind: 'text' as const }))
+  saveFile(
+    csvFile(
+      columns,
+      rows.map((row) => [...row]),
+    ),
+    `${name}.csv`,
+  )
+}

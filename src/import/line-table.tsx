@@ -1,0 +1,244 @@
+import { Badge, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { hasLines } from '@/lib/lines'
+import { isSame } from '@/lib/same'
+import { ROLES } from '@/ui/table/table'
+import type { ImportColumn } from './columns'
+import { type ImportLine, type LineState, withText } from './import-lines'
+import classes from './line-table.module.css'
+import type { FileLine } from './read-table'
+
+type LineTableProps = {
+  columns: readonly ImportColumn[]
+  lines: readonly ImportLine<unknown>[]
+  isTicked: (line: ImportLine<unknown>) => boolean
+  onTick: (line: number, isOn: boolean) => void
+  onLine: (line: FileLine) => void
+}
+
+type Handlers = Pick<LineTableProps, 'onTick' | 'onLine'>
+
+/** Lines that are drawn and left out together. */
+const CHUNK = 10
+
+/** How far outside of the window lines are drawn, so that none comes late. */
+const MARGIN = '800px 0px'
+
+/** Rows are cards there (as in `line-table.module.css`), and the window scrolls instead of the table. */
+const NARROW = '(width < 48em)'
+
+/** The lines of a file, whose cells can be corrected. Only those near the window are drawn: there may be thousands of cells. */
+export function LineTable({ columns, lines, isTicked, onTick, onLine }: LineTableProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const handlers = useSteadyHandlers({ onTick, onLine })
+  const chunks = Array.from({ length: Math.ceil(lines.length / CHUNK) }, (_, index) =>
+    lines.slice(index * CHUNK, (index + 1) * CHUNK),
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard
+    <section ref={scroller} className={classes.scroller} aria-label="Lines of the file" tabIndex={0}>
+      <table {...ROLES.table} className={classes.table} aria-label="Lines" aria-rowcount={lines.length + 1}>
+        <colgroup>
+          <col className={classes.lineColumn} />
+          {columns.map(({ path, kind }) => (
+            <col key={path} className={classes[kind]} />
+          ))}
+        </colgroup>
+        <thead {...ROLES.group} className={classes.head}>
+          <tr {...ROLES.row} aria-rowindex={1}>
+            <th {...ROLES.header} scope="col">
+              Line
+            </th>
+            {columns.map(({ path, label }) => (
+              <th {...ROLES.header} scope="col" key={path}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {chunks.map((chunk, index) => (
+          <Chunk
+            key={`${isNarrow} ${index}`}
+            index={index}
+            lines={chunk}
+            columns={columns}
+            ticks={chunk.map(isTicked)}
+            root={isNarrow ? undefined : scroller}
+            handlers={handlers}
+          />
+        ))}
+      </table>
+    </section>
+  )
+}
+
+/** Handlers that stay the same, so that a row is only rendered again when its line changes. */
+function useSteadyHandlers({ onTick, onLine }: Handlers): Handlers {
+  const latest = useRef({ onTick, onLine })
+  useEffect(() => {
+    latest.current = { onTick, onLine }
+  })
+  return useMemo(
+    () => ({
+      onTick: (line, isOn) => latest.current.onTick(line, isOn),
+      onLine: (line) => latest.current.onLine(line),
+    }),
+    [],
+  )
+}
+
+type ChunkProps = {
+  index: number
+  lines: readonly ImportLine<unknown>[]
+  columns: readonly ImportColumn[]
+  ticks: readonly boolean[]
+  /** What scrolls; the window if it is undefined. */
+  root: RefObject<HTMLElement | null> | undefined
+  handlers: Handlers
+}
+
+const Chunk = memo(function Chunk({ index, lines, columns, ticks, root, handlers }: ChunkProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [isNear, setIsNear] = useState(index < 2)
+  const height = useRef(lines.length * (root ? LINE_HEIGHT : CARD_HEIGHT))
+  useEffect(() => {
+    const element = body.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return
+        const hasFocus = element.contains(document.activeElement)
+        if (!entry.isIntersecting && !hasFocus) height.current = entry.boundingClientRect.height
+        setIsNear(entry.isIntersecting || hasFocus)
+      },
+      { root: root?.current ?? null, rootMargin: MARGIN },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [root])
+  return (
+    <tbody {...ROLES.group} ref={body}>
+      {isNear ? (
+        lines.map((line, place) => (
+          <LineRow
+            key={line.line}
+            index={index * CHUNK + place + 2}
+            line={line}
+            columns={columns}
+            isTicked={ticks[place] ?? false}
+            handlers={handlers}
+          />
+        ))
+      ) : (
+        <tr aria-hidden>
+          <td colSpan={columns.length + 1} style={{ height: height.current }} />
+        </tr>
+      )}
+    </tbody>
+  )
+}, isSameChunk)
+
+/** About as high as most lines are, in pixels: in a table, and as a card. */
+const LINE_HEIGHT = 52
+const CARD_HEIGHT = 640
+
+function isSameChunk(one: ChunkProps, other: ChunkProps): boolean {
+  const isSameLine =
+    one.lines.length === other.lines.length && one.lines.every((line, at) => line === other.lines[at])
+  return (
+    isSameLine && isSame(one.ticks, other.ticks) && one.columns === other.columns && one.root === other.root
+  )
+}
+
+const COLORS: Record<LineState, string> = { ready: 'green', wrong: 'red', there: 'yellow' }
+
+export const STATE_LABELS: Record<LineState, string> = {
+  ready: 'Ready',
+  wrong: 'Needs a correction',
+  there: 'Already there',
+}
+
+type LineRowProps = {
+  index: number
+  line: ImportLine<unknown>
+  columns: readonly ImportColumn[]
+  isTicked: boolean
+  handlers: Handlers
+}
+
+const LineRow = memo(function LineRow({ index, line, columns, isTicked, handlers }: LineRowProps) {
+  return (
+    <tr {...ROLES.row} aria-rowindex={index} className={classes.row}>
+      <th {...ROLES.rowHeader} className={classes.state}>
+        <label className={classes.tick}>
+          <input
+            type="checkbox"
+            checked={isTicked}
+            disabled={line.state === 'wrong'}
+            aria-label={`Add line ${line.line}`}
+            onChange={({ currentTarget }) => handlers.onTick(line.line, currentTarget.checked)}
+          />
+          <span className={classes.number}>{line.line}</span>
+          <Badge color={COLORS[line.state]}>{STATE_LABELS[line.state]}</Badge>
+        </label>
+        {line.same && (
+          <Text size="xs" c="dimmed" fw={400}>
+            <bdi>{line.same}</bdi>
+          </Text>
+        )}
+      </th>
+      {columns.map((column, at) => (
+        <Cell
+          key={column.path}
+          name={`${column.label}, line ${line.line}`}
+          label={column.label}
+          text={line.texts[at] ?? ''}
+          error={line.errors.get(at)}
+          onText={(text) => handlers.onLine(withText(line, at, text))}
+        />
+      ))}
+    </tr>
+  )
+})
+
+type CellProps = {
+  /** The accessible name. */
+  name: string
+  label: string
+  text: string
+  error: string | undefined
+  onText: (text: string) => void
+}
+
+/** Plain elements, since hundreds of them are drawn at once. */
+function Cell({ name, label, text, error, onText }: CellProps) {
+  const id = useId()
+  const field = {
+    className: classes.field,
+    value: text,
+    'aria-label': name,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? id : undefined,
+    autoComplete: 'off',
+    spellCheck: false,
+  }
+  return (
+    <td {...ROLES.cell}>
+      <span className={classes.label} aria-hidden>
+        {label}
+      </span>
+      {hasLines(text) ? (
+        <textarea {...field} rows={2} onChange={({ currentTarget }) => onText(currentTarget.value)} />
+      ) : (
+        <input {...field} onChange={({ currentTarget }) => onText(currentTarget.value)} />
+      )}
+      {error && (
+        <span id={id} className={classes.error}>
+          {error}
+        </span>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { useState } from 'react'
+import { AddQuestion } from '@/batch/add-question'
+import { formatCount, formatQuantity } from '@/lib/format'
+import type { ImportColumn } from './columns'
+import type { ImportLine, LineState } from './import-lines'
+import { LineTable, STATE_LABELS } from './line-table'
+import type { FileLine } from './read-table'
+
+type PreviewProps = {
+  columns: readonly ImportColumn[]
+  noun: string
+  lines: readonly ImportLine<unknown>[]
+  onLine: (line: FileLine) => void
+  /** Called with the numbers of the lines that are to be added. */
+  onAdd: (numbers: ReadonlySet<number>) => void
+}
+
+/** The lines shown under a filter: those that were in that state when it was chosen, so that none goes while it is corrected. */
+type Shown = { state: LineState; numbers: ReadonlySet<number> }
+
+/** The lines of a file before they are added. */
+export function Preview({ columns, noun, lines, onLine, onAdd }: PreviewProps) {
+  const [shown, setShown] = useState<Shown>()
+  const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(NONE)
+  const [asked, setAsked] = useState<ReadonlySet<number>>()
+  const isTicked = ({ line, state }: ImportLine<unknown>) =>
+    state !== 'wrong' && (ticks.get(line) ?? state === 'ready')
+  const numbers = new Set(lines.flatMap((line) => (isTicked(line) ? line.line : [])))
+  const count = (state: LineState) => lines.filter((line) => line.state === state).length
+  const filters = (['ready', 'wrong', 'there'] as const).map((state) => ({
+    value: state,
+    label: `${STATE_LABELS[state]} ${formatCount(count(state))}`,
+  }))
+  const choose = (value: string) => {
+    const state = filters.find((filter) => filter.value === value)?.value
+    const inState = lines.filter((line) => line.state === state).map(({ line }) => line)
+    setShown(state && { state, numbers: new Set(inState) })
+  }
+  const visible = shown ? lines.filter(({ line }) => shown.numbers.has(line)) : lines
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <SegmentedControl
+          aria-label="Lines"
+          value={shown?.state ?? 'all'}
+          onChange={choose}
+          data={[{ value: 'all', label: `All ${formatCount(lines.length)}` }, ...filters]}
+        />
+        <Button disabled={numbers.size === 0} onClick={() => setAsked(numbers)}>
+          Add {formatQuantity(numbers.size, noun)}
+        </Button>
+      </Group>
+      {visible.length === 0 ? (
+        <Text size="sm">No line is shown by this filter.</Text>
+      ) : (
+        <LineTable
+          columns={columns}
+          lines={visible}
+          isTicked={isTicked}
+          onTick={(line, isOn) => setTicks((before) => new Map([...before, [line, isOn]]))}
+          onLine={onLine}
+        />
+      )}
+      <AddQuestion
+        count={asked?.size ?? numbers.size}
+        noun={noun}
+        isAsking={asked !== undefined}
+        onConfirm={() => asked && onAdd(asked)}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  )
+}
+
+const NONE: ReadonlyMap<number, boolean> = new Map()

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImportScreen } from '@/import/import-screen'
+import { BackButtonLink } from '@/ui/text/link'
+import { planImport } from './-plan-import'
+
+export const Route = createFileRoute('/_shell/plans/import')({ component: ImportPlansScreen })
+
+function ImportPlansScreen() {
+  return (
+    <ImportScreen spec={planImport} title="Import Plans">
+      <BackButtonLink to="/plans">Plans</BackButtonLink>
+    </ImportScreen>
+  )
+}

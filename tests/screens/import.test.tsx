@@ -1,0 +1,383 @@
+import { DEMO_ADMIN, marketplace } from '@mocks/index'
+import { endpoint, refused } from '@mocks/server/reply'
+import { expectAddress } from '@tests/support/address'
+import { catchDownloads } from '@tests/support/downloads'
+import { gate } from '@tests/support/gates'
+import { toastOf } from '@tests/support/outcomes'
+import { expectConsoleError } from '@tests/support/page-errors'
+import { openAfterReload, renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { calls, server } from '@tests/support/server'
+import { HttpResponse, http } from 'msw'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { excelFile } from '@/export/spreadsheet'
+
+const CENTERS = '/service-centers/import'
+const HEAD =
+  'Service Center Name,Contact Number,Location,City,District,Latitude,Longitude,Opening Time,Closing Time,Off Days,Services Offered'
+
+const Sent = v.object({ name: v.string(), phone: v.string(), city: v.string() })
+
+/** A line that the form would accept. */
+const good = (number: number) =>
+  `Motors ${number},98100 0000${number},12 MG Road,Pune,Pune,18.52,73.85,9,9 pm,Sunday;Monday,Towing`
+
+const table = page.getByRole('table', { name: 'Lines' })
+const ledger = page.getByRole('group', { name: /^Import of/ })
+const outcomes = ledger.getByRole('list', { name: 'Lines and their outcomes' })
+const addButton = (count: number) =>
+  page.getByRole('main').getByRole('button', { name: `Add ${count} service center${count === 1 ? '' : 's'}` })
+const cell = (label: string, line: number) => table.getByRole('textbox', { name: `${label}, line ${line}` })
+const row = (line: number) =>
+  table.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Add line ${line}` }) })
+const sent = () => calls('POST /api/v1/admin/service-centers')
+const namesOf = () => marketplace.serviceCenters.all().map(({ name }) => name)
+
+function fileOf(lines: readonly string[], name = 'centers.csv'): File {
+  return new File([lines.join('\n')], name)
+}
+
+function choose(file: File): void {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no place for a file')
+  const data = new DataTransfer()
+  data.items.add(file)
+  input.files = data.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** Opens the screen before a file is chosen. */
+async function opened(address = CENTERS) {
+  const app = await renderApp(address)
+  await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  return app
+}
+
+/** Opens the screen with a file of these lines below the head. */
+async function preview(lines: readonly string[], address = CENTERS, head = HEAD) {
+  const app = await opened(address)
+  choose(fileOf([head, ...lines]))
+  await expect.element(table).toBeVisible()
+  return app
+}
+
+async function addAll(count: number): Promise<void> {
+  await addButton(count).click()
+  const question = page.getByRole('dialog', { name: 'Import' })
+  await expect
+    .element(question.getByText(`Add ${count} service center${count === 1 ? '' : 's'}?`))
+    .toBeVisible()
+  await question.getByRole('button', { name: `Add ${count}` }).click()
+}
+
+async function linesOf(): Promise<string[]> {
+  await ledger.getByRole('button', { name: 'Show lines' }).click()
+  await expect.element(outcomes).toBeVisible()
+  return outcomes
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent ?? '')
+}
+
+describe('the way there', () => {
+  test.each([
+    ['/service-centers', '/service-centers/import', 'Import Service Centers'],
+    ['/plans', '/plans/import', 'Import Plans'],
+    ['/services', '/services/import', 'Import Services'],
+  ])('is "Import" on %s', async (from, to, title) => {
+    const { history } = await renderApp(from)
+    await page.getByRole('main').getByRole('link', { name: 'Import' }).click()
+    await expectAddress(history, to)
+    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+
+  test.each([
+    [CENTERS, 'service-centers-template.csv', HEAD],
+    ['/plans/import', 'plans-template.csv', 'Plan Name,Duration (Days),Amount,Benefits'],
+    ['/services/import', 'services-template.csv', 'Name,Description,Color,Icon,Base Price,Estimated Time'],
+  ])('%s offers a template with the labels of the form', async (address, name, head) => {
+    const downloads = catchDownloads()
+    await renderApp(address)
+    await page.getByRole('button', { name: 'Download a template' }).click()
+    await expect.poll(() => downloads.map((file) => file.name)).toEqual([name])
+    expect((await downloads[0]?.file.text())?.trim()).toBe(head)
+  })
+})
+
+describe('the lines of a file', () => {
+  test('are shown with their numbers, states and errors', async () => {
+    const phone = marketplace.serviceCenters.all()[0]?.phone ?? ''
+    await preview(
+      [
+        good(1),
+        good(2).replace('98100 00002', '9.19877E+11'),
+        good(3).replace('98100 00003', phone),
+        good(1).replace('98100 00001', '98100 00009'),
+      ],
+      CENTERS,
+      `${HEAD},Fax`,
+    )
+    await expect.element(page.getByText('Ignored columns: Fax')).toBeVisible()
+    await expect.element(row(2)).toHaveTextContent(/^Line2Ready|2Ready/)
+    await expect
+      .element(row(3))
+      .toHaveTextContent('A spreadsheet has shortened this number. Type all of its digits.')
+    await expect.element(row(4)).toHaveTextContent(/Already there.*Same phone as/)
+    await expect.element(row(5)).toHaveTextContent('Same name and city as line 2')
+    await expect.element(addButton(1)).toBeEnabled()
+    await expect.element(page.getByText('Needs a correction 1', { exact: true })).toBeVisible()
+  })
+
+  test('are corrected in place, and those that are there already are added if they are ticked', async () => {
+    await preview([good(1).replace('Pune,Pune', ',Pune'), good(2), good(2)])
+    const city = cell('City', 2)
+    await expect.element(city).toHaveAccessibleDescription('City is required')
+    await expect.element(addButton(1)).toBeVisible()
+    await city.fill('Pune')
+    await expect.element(city).not.toHaveAttribute('aria-invalid')
+    await expect.element(addButton(2)).toBeVisible()
+    await row(4).getByRole('checkbox').click()
+    await expect.element(addButton(3)).toBeVisible()
+    await row(2).getByRole('checkbox').click()
+    await expect.element(addButton(2)).toBeVisible()
+  })
+
+  test('that need a correction stay under their filter while they are corrected', async () => {
+    await preview([good(1), good(2).replace('Pune,Pune', ',Pune')])
+    await page.getByText('Needs a correction 1', { exact: true }).click()
+    await expect.element(table.getByRole('row')).toHaveLength(2)
+    await cell('City', 3).fill('Pune')
+    await expect.element(row(3)).toHaveTextContent('Ready')
+    await page.getByText('Ready 2', { exact: true }).click()
+    await expect.element(table.getByRole('row')).toHaveLength(3)
+  })
+
+  test('of an Excel file have its numbers', async () => {
+    await opened('/plans/import')
+    const columns = ['Plan Name', 'Duration (Days)', 'Amount', 'Benefits'].map((header) => ({
+      header,
+      kind: 'text' as const,
+    }))
+    const workbook = await excelFile('Plans', columns, [['Gold', 30, 499.5, 'Towing, Fuel']])
+    choose(new File([workbook], 'plans.xlsx'))
+    await expect.element(table.getByRole('textbox', { name: 'Amount, line 2' })).toHaveValue('499.5')
+    await expect.element(page.getByRole('button', { name: 'Add 1 plan' })).toBeEnabled()
+  })
+
+  test.each([
+    ['%PDF-1.7', 'This is a PDF. Save its table as .xlsx or CSV.'],
+    ['A,B\n1,2', 'No column of this form was found. The template has their names in its first line.'],
+    [HEAD, 'This file has no line below its first one.'],
+  ])('are not in a file such as %s', async (content, text) => {
+    await opened()
+    choose(new File([content], 'centers.csv'))
+    await expect.element(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    await expect.element(table).not.toBeInTheDocument()
+  })
+
+  test('wait for what the server has, and are tried again', async () => {
+    expectConsoleError(/403/)
+    server.use(http.get(endpoint('admin/service-centers'), () => refused(403, 'Not now')))
+    await opened()
+    choose(fileOf([HEAD, good(1)]))
+    await expect.element(page.getByText('The service centers could not be loaded.')).toBeVisible()
+    await expect.element(table).not.toBeInTheDocument()
+    server.resetHandlers()
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await expect.element(row(2)).toHaveTextContent('Ready')
+  })
+
+  test('are asked about before they are lost', async () => {
+    const { history } = await preview([good(1)])
+    await page.getByRole('main').getByRole('link', { name: 'Service Centers' }).click()
+    const question = page.getByRole('dialog', { name: 'Discard changes?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expectAddress(history, CENTERS)
+    choose(fileOf([HEAD, good(2)], 'other.csv'))
+    await expect.element(question).toBeVisible()
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await expect.element(cell('Service Center Name', 2)).toHaveValue('Motors 2')
+  })
+
+  test('are drawn as they come into view', async () => {
+    await preview(Array.from({ length: 300 }, (_, index) => good(index % 9)))
+    await expect.element(table).toHaveAttribute('aria-rowcount', '301')
+    expect(table.getByRole('textbox').elements().length).toBeLessThan(800)
+    table.element().scrollIntoView({ block: 'end' })
+    await expect.element(cell('City', 301)).toBeVisible()
+  })
+})
+
+describe('adding', () => {
+  test('asks once, sends each line once with a key of its own, and reads the lists once', async () => {
+    await preview([good(1), good(2), good(3)])
+    await addAll(3)
+    await expect.element(toastOf('3 service centers added')).toBeVisible()
+    await callsMade()
+    expect(sent()).toHaveLength(3)
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(3)
+    expect(namesOf()).toEqual(expect.arrayContaining(['Motors 1', 'Motors 2', 'Motors 3']))
+    expect(marketplace.serviceCenters.all().find(({ name }) => name === 'Motors 1')).toMatchObject({
+      phone: '+919810000001',
+      workingHours: { open: '09:00', close: '21:00' },
+      offDays: ['monday', 'sunday'],
+    })
+    await expect.element(ledger).toHaveTextContent('Import of 3 service centers: 3 service centers added')
+    expect(await linesOf()).toEqual([
+      'Line 2: Motors 1Added',
+      'Line 3: Motors 2Added',
+      'Line 4: Motors 3Added',
+    ])
+    await expect.element(table).not.toBeInTheDocument()
+    await expect
+      .element(ledger.getByRole('button', { name: 'Save what was not added' }))
+      .not.toBeInTheDocument()
+  })
+
+  test('tells what was refused, which is saved with its reason, or tried again', async () => {
+    expectConsoleError(/ApiError.* 422 /)
+    const downloads = catchDownloads()
+    await preview([good(1), good(2)])
+    server.use(
+      http.post(endpoint('admin/service-centers'), async ({ request }) =>
+        (await request.clone().text()).includes('Motors 1') ? refused(422, 'No center there') : undefined,
+      ),
+    )
+    await addAll(2)
+    await expect.element(toastOf('1 added, 1 refused')).toBeVisible()
+    expect(await linesOf()).toEqual(['Line 2: Motors 1Refused: No center there', 'Line 3: Motors 2Added'])
+    await ledger.getByRole('button', { name: 'Save what was not added' }).click()
+    await expect.poll(() => downloads.map(({ name }) => name)).toEqual(['service-centers-not-added.csv'])
+    const lines = (await downloads[0]?.file.text())?.trim().split('\r\n')
+    expect(lines).toEqual([`${HEAD},Why`, `${good(1)},Refused: No center there`])
+    await callsMade()
+    server.resetHandlers()
+    await ledger.getByRole('button', { name: 'Try the refused again' }).click()
+    await page
+      .getByRole('dialog', { name: 'Import' })
+      .getByRole('button', { name: 'Add 1 service center' })
+      .click()
+    await expect.element(toastOf('1 service center added')).toBeVisible()
+    await callsMade()
+    expect(namesOf().filter((name) => name === 'Motors 1')).toHaveLength(1)
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(3)
+  })
+
+  test('looks up a lost answer, and never sends it again', async () => {
+    await preview([good(1), good(2)])
+    let isLost = false
+    server.use(
+      http.post(endpoint('admin/service-centers'), async ({ request }) => {
+        if (isLost) return undefined
+        isLost = true
+        const [known] = marketplace.serviceCenters.all()
+        if (!known) throw new Error('no center')
+        const { name, phone, city } = v.parse(Sent, await request.clone().json())
+        marketplace.serviceCenters.insert({ ...known, id: 'new-1', name, phone, city })
+        return new HttpResponse('<html>Gateway Timeout</html>', { status: 504 })
+      }),
+    )
+    await addAll(2)
+    await expect.element(toastOf('2 service centers added')).toBeVisible()
+    await callsMade()
+    expect(sent()).toHaveLength(2)
+    expect(namesOf().filter((name) => name === 'Motors 1')).toHaveLength(1)
+  })
+
+  test('sends no line that somebody else has added meanwhile', async () => {
+    await preview([good(1), good(2)])
+    const known = marketplace.serviceCenters.all()[0]
+    if (!known) throw new Error('no center')
+    marketplace.serviceCenters.insert({ ...known, id: 'else', name: 'Elsewhere', phone: '+919810000001' })
+    await addAll(2)
+    await expect.element(toastOf('1 added, 1 not sent')).toBeVisible()
+    expect(await linesOf()).toEqual([
+      'Line 2: Motors 1Not sent: There is one by now with the same phone: Elsewhere',
+      'Line 3: Motors 2Added',
+    ])
+    await callsMade()
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('is stopped after the line in progress, goes on on other screens, and is in Activity', async () => {
+    const held = gate()
+    server.use(http.post(endpoint('admin/service-centers'), held.opened))
+    await preview([good(1), good(2), good(3)])
+    await addAll(3)
+    await expect.poll(() => sent()).toHaveLength(1)
+    await page.getByRole('main').getByRole('link', { name: 'Service Centers' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Service Centers' })).toBeVisible()
+    await ledger.getByRole('button', { name: 'Stop' }).click()
+    held.open()
+    await expect.element(toastOf('1 added, 2 not sent')).toBeVisible()
+    await callsMade()
+    expect(sent()).toHaveLength(1)
+    await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
+    await page.getByRole('menuitem', { name: 'Activity' }).click()
+    const entry = page.getByRole('dialog', { name: 'Activity' }).getByRole('row', { name: /Import/ })
+    await expect.element(entry).toHaveTextContent('1 added, 2 not sent. Not sent: line 3, line 4')
+  })
+
+  test('leaves what needs a correction in the table', async () => {
+    await preview([good(1), good(2).replace('Pune,Pune', ',Pune')])
+    await addAll(1)
+    await expect.element(toastOf('1 service center added')).toBeVisible()
+    await expect.element(row(3)).toHaveTextContent('Needs a correction')
+    await expect.element(row(2)).not.toBeInTheDocument()
+    await callsMade()
+  })
+})
+
+test('a reload in the middle loses nothing that was added, and says what is not known', async () => {
+  const held = gate()
+  const before = await preview([good(1), good(2), good(3)])
+  server.use(
+    http.post(endpoint('admin/service-centers'), async ({ request }) => {
+      if (!(await request.clone().text()).includes('Motors 1')) await held.opened()
+      return undefined
+    }),
+  )
+  await addAll(3)
+  await expect.poll(() => sent()).toHaveLength(2)
+  await openAfterReload('/', before)
+  held.open()
+  await expect.element(ledger).toHaveTextContent('1 added, 1 not known, 1 not sent')
+  expect(await linesOf()).toEqual([
+    'Line 2: Motors 1Added',
+    'Line 3: Motors 2Not known',
+    'Line 4: Motors 3Not sent',
+  ])
+  await expect.element(ledger.getByRole('button', { name: 'Try the refused again' })).not.toBeInTheDocument()
+  await ledger.getByRole('button', { name: 'Close' }).click()
+  await expect.element(ledger).not.toBeInTheDocument()
+})
+
+test.each([
+  [
+    '/plans/import',
+    'Plan Name,Duration (Days),Amount,Benefits',
+    'Gold X,30,499,"A, B"',
+    'Add 1 plan',
+    'plans',
+  ],
+  [
+    '/services/import',
+    'Name,Description,Color,Icon,Base Price,Estimated Time',
+    'Wax,All,#1c7ed6,car,₹ 499,30 mins',
+    'Add 1 service',
+    'services',
+  ],
+] as const)('%s adds its lines, too', async (address, head, line, add, list) => {
+  await preview([line], address, head)
+  await page.getByRole('button', { name: add }).click()
+  await page.getByRole('dialog', { name: 'Import' }).getByRole('button', { name: add }).click()
+  await expect.element(toastOf(`1 ${list.slice(0, -1)} added`)).toBeVisible()
+  await callsMade()
+  const names =
+    list === 'plans'
+      ? marketplace.plans.all().map(({ name }) => name)
+      : marketplace.services.all().map(({ label }) => label)
+  expect(names.filter((name) => name === line.split(',')[0])).toHaveLength(1)
+})
