@@ -1,6 +1,7 @@
 import type { BatchJudge } from './batch-judge'
 import type { TabPlace } from './browser'
 import type { Chance, Clock } from './clock'
+import type { ImportJudge } from './import-judge'
 import { type Server, STATUSES } from './server'
 import type { Ledger, Tab } from './tab'
 
@@ -15,13 +16,14 @@ type World = {
 /** What an admin does with many jobs in one tab: begins a change of them, stops it, sends the refused again, closes the ledger. */
 export function changeMany({ place, tab }: { place: TabPlace; tab: Tab }, admin: string, world: World): void {
   const { chance, clock } = world
-  const ledger = tab.ledgers().length > 0 && chance.isTrue(0.5) && chance.oneOf(tab.ledgers())
+  const ledgers = tab.ledgers().filter(({ work }) => work.is === 'status')
+  const ledger = ledgers.length > 0 && chance.isTrue(0.5) && chance.oneOf(ledgers)
   if (ledger) return void goOn(place, ledger, world)
   begin(place, tab, admin, world)
   if (chance.isTrue(0.2)) begin(place, tab, admin, world)
   if (!chance.isTrue(0.4)) return
   const stop = () => {
-    const running = tab.ledgers().find(({ step }) => step === 'running')
+    const running = tab.ledgers().find(({ step, work }) => step === 'running' && work.is === 'status')
     if (running && !isCovered(tab)) stopIt(place, running, world)
   }
   clock.after(chance.oneOf([0, 50, 500, 3000, 20_000]), stop, place)
@@ -53,6 +55,44 @@ function stopIt(place: TabPlace, ledger: Ledger, { judge, tell }: World): void {
   tell(`${place.name}: "Stop"`)
   ledger.stop()
   judge.stopped(place, ledger.id)
+}
+
+type ImportWorld = Omit<World, 'judge' | 'server'> & {
+  judge: ImportJudge
+  names: (count: number) => string[]
+}
+
+/** What an admin does with a file of plans in one tab: adds its lines, stops it, sends the refused again, closes the ledger. */
+export function importMany(
+  { place, tab }: { place: TabPlace; tab: Tab },
+  admin: string,
+  world: ImportWorld,
+): void {
+  const { chance, clock, judge, tell, names } = world
+  const ledgers = tab.ledgers().filter(({ work }) => work.is === 'add')
+  const ledger = ledgers.length > 0 && chance.isTrue(0.5) && chance.oneOf(ledgers)
+  if (!ledger) {
+    const lines = names(chance.between(1, 4))
+    tell(`${place.name}: ${admin} adds ${lines.join(', ')}`)
+    judge.decided(place, admin, lines)
+    tab.addPlans(lines)
+  } else if (ledger.step === 'over') {
+    const isRefused = ledger.lines.some(
+      ({ outcome }) => typeof outcome === 'object' && outcome.is === 'refused',
+    )
+    if (!isRefused || !ledger.retryRefused) return void ledger.close()
+    tell(`${place.name}: the refused lines are sent again`)
+    judge.again(place, ledger)
+    ledger.retryRefused()
+  }
+  const stop = () => {
+    const running = tab.ledgers().find(({ step, work }) => step === 'running' && work.is === 'add')
+    if (!running || isCovered(tab)) return
+    tell(`${place.name}: "Stop" of an import`)
+    running.stop()
+    judge.stopped(place, running.id)
+  }
+  if (chance.isTrue(0.3)) clock.after(chance.oneOf([0, 50, 500, 3000, 20_000]), stop, place)
 }
 
 /** Whether the login covers the console of the tab, which takes no click then. */

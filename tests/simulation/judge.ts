@@ -1,7 +1,8 @@
 import { BatchJudge } from './batch-judge'
 import type { TabPlace } from './browser'
+import { ImportJudge } from './import-judge'
 import type { Made, Said, Sent, Server } from './server'
-import type { Entry, Payout, Shown } from './tab'
+import type { Entry, Ledger, Payout, Shown } from './tab'
 
 // What must never be, compared with the server's records, which the console cannot see.
 
@@ -103,6 +104,7 @@ const NOT_FOR_GOOD = ['untraced', 'unclear', ...UNSENT]
 export class Judge {
   readonly payments = new Map<string, Payment>()
   readonly batches: BatchJudge
+  readonly imports: ImportJudge
   readonly #server: Server
   readonly #now: () => number
   readonly #tell: (text: string) => void
@@ -131,6 +133,7 @@ export class Judge {
     this.#now = now
     this.#tell = tell
     this.batches = new BatchJudge({ server, now, tell, fail: (what) => this.fail(what) })
+    this.imports = new ImportJudge({ server, now, fail: (what) => this.fail(what) })
   }
 
   /** The first thing that is wrong is what counts; what follows from it is not looked at. */
@@ -268,6 +271,7 @@ export class Judge {
   answered(tab: TabPlace, sent: Sent, said: Said): void {
     const { method, path, key, query } = sent
     if (path.startsWith(JOBS)) this.batches.answered(tab, sent, said)
+    this.imports.answered(sent, said)
     if (method !== 'GET') {
       const change = this.#changes.find((one) => one.tab === tab && one.calls.includes(sent))
       if (change) {
@@ -344,6 +348,7 @@ export class Judge {
     const change = ofCall.find(({ calls }) => calls.length === 0)
     const [, , id = ''] = path.split('/')
     if (!change && path.startsWith(JOBS) && this.batches.called(tab, sent, { id, isRepeated })) return
+    if (!change && path === 'admin/plan' && this.imports.called(tab, sent)) return
     if (!change) return this.fail(`${method} ${path} is sent, and nobody has decided on it`)
     change.calls.push(sent)
     const status = this.#statuses.get(`${tab.name} ${change.id}`)
@@ -448,7 +453,8 @@ export class Judge {
         for (const entry of shown.entries) this.#entryShown(admin, entry)
         break
       case 'ledgers':
-        this.batches.shown(tab, admin, shown.ledgers)
+        this.batches.shown(tab, admin, ledgersOf(shown.ledgers, 'status'))
+        this.imports.shown(tab, admin, ledgersOf(shown.ledgers, 'add'))
         break
       case 'broken':
         this.fail(`a change of many breaks off: ${shown.error}`)
@@ -461,7 +467,9 @@ export class Judge {
         break
       case 'session':
         if (!shown.session) this.leave(tab)
-        if (shown.session?.isOver) this.batches.covered(tab)
+        if (!shown.session?.isOver) break
+        this.batches.covered(tab)
+        this.imports.covered(tab)
         break
     }
   }
@@ -469,6 +477,7 @@ export class Judge {
   /** A sign-in that ends gives up what it waits for. */
   leave(tab: TabPlace): void {
     this.batches.left(tab)
+    this.imports.left(tab)
     this.#told.delete(tab)
     this.#creating.delete(tab)
     this.#since.set(tab, this.#now())
@@ -592,7 +601,7 @@ export class Judge {
   }
 
   #toastShown(tab: TabPlace, admin: string | undefined, text: string): void {
-    this.batches.toastShown(tab, text)
+    if (!this.imports.has(tab)) this.batches.toastShown(tab, text) // their toasts read alike
     const [, rupees = '', name = ''] = /₹([\d,.]+)(?: paid| was not paid)? to (.+?)\.?$/.exec(text) ?? []
     const paise = Math.round(Number(rupees.replaceAll(',', '')) * 100)
     const ofIt = [...this.payments.values()].filter(
@@ -687,6 +696,7 @@ export class Judge {
   /** Once all is quiet, and tabs are open that were signed in all the while: what was done is told, and nothing is left. */
   atTheEnd(isSteady: (payment: { tab: TabPlace; admin: string; decidedAt: number }) => boolean): void {
     this.batches.atTheEnd(isSteady)
+    this.imports.atTheEnd(isSteady)
     for (const payment of this.payments.values()) {
       const { key, place } = payment
       if (place.isClosed) this.#expectTakenOver(payment, isSteady)
@@ -747,4 +757,8 @@ function pathOf({ act, id }: Change): string {
 function pendingIn({ content }: NonNullable<Said>): number | undefined {
   const [, rupees] = /"pendingAmount":(-?[\d.]+)/.exec(content) ?? []
   return rupees === undefined ? undefined : Math.round(Number(rupees) * 100)
+}
+
+function ledgersOf(ledgers: readonly Ledger[], is: Ledger['work']['is']): readonly Ledger[] {
+  return ledgers.filter(({ work }) => work.is === is)
 }

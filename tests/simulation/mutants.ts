@@ -195,20 +195,23 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['await dependencies.waitUntilFree(id, stop)', 'void stop'],
   ],
   'src/batch/change-jobs.ts': [
-    ['waitForLock(jobLock(id), signal, { work: change })', 'change()'],
+    [
+      "if (now.status === status) return { is: 'already' }",
+      "if (now.status !== status) return { is: 'already' }",
+    ],
+  ],
+  'src/batch/run-batch.ts': [
+    ['waitForLock(lock(id), signal, { work: change })', 'change()'],
     ['if (isExpired(client)) stopped.abort()', ''],
     ['if (isExpired(client) || !hasOwnToken(client)) stopped.abort()', 'void stopped'],
-    [
-      'return isFree(id) ? sendOne(client, { id, status }, stopped.signal) : undefined',
-      'return sendOne(client, { id, status }, stopped.signal)',
-    ],
+    ['return isFree(id) ? send(id, stopped.signal) : undefined', 'return send(id, stopped.signal)'],
     ["if (isOutcomeOpen(error)) return { is: 'unknown', note: noteOf(error) }", ''],
     [
       "if (isUnsent(error)) return { is: 'unsent', note: messageOf(error) }",
       '',
       '`readFirst` asks for network and token in the same tick',
     ],
-    ["if (step !== 'over') return", ''],
+    ["if (ledger.current().step !== 'over') return", ''],
     [
       "idsWithOutcome(ledger.current().lines, 'refused')",
       "idsWithOutcome(ledger.current().lines, 'unknown')",
@@ -218,10 +221,9 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       'const release = (): void => void guardWork',
     ],
     ['AbortSignal.any([stopped.signal, session])', 'stopped.signal'],
-    [
-      "if (now.status === status) return { is: 'already' }",
-      "if (now.status !== status) return { is: 'already' }",
-    ],
     ['stopped.abort()\n    if (ledger', 'if (ledger'],
+  ],
+  'src/batch/ledger.ts': [
+    ["{ is: line.outcome === 'under-way' ? 'unknown' : 'unsent' }", "{ is: 'unsent' }"],
   ],
 }

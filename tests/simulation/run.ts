@@ -1,7 +1,7 @@
 import { Browser, type BrowserHabits, globalsOf, TabPlace } from './browser'
 import type { LoadTab } from './bundle'
 import { Chance, Clock, settled } from './clock'
-import { changeMany, isCovered } from './jobs'
+import { changeMany, importMany, isCovered } from './jobs'
 import { type Change, Judge } from './judge'
 import { LockJudge } from './lock-judge'
 import { Network } from './network'
@@ -69,6 +69,7 @@ class World {
   readonly #acts: Readonly<Record<Act, number>>
   #names = 0
   #plans = 0
+  #lines = 0
   #events = 0
   /** Milliseconds of a night that all wait for. */
   #pause = 0
@@ -114,6 +115,7 @@ class World {
     const acts = actsOf(chance)
     const hidesPayouts = this.#rare.listedAfter > 0 || this.#rare.sharesName
     if (this.#rare.hasColleague) acts.change += 10
+    if (this.#rare.imports) Object.assign(acts, { import: 10 })
     this.#acts = hidesPayouts ? { ...acts, earn: 0 } : acts // what is earned would hide what is deducted
     this.#lockAfter = chance.isTrue(0.1) ? 3 : 0
     this.#locks = new LockJudge(this.#lockAfter, {
@@ -228,6 +230,14 @@ class World {
           server: this.#server,
           judge: this.#judge.batches,
           tell: (text) => this.#tell(text),
+        })
+      case 'import':
+        return importMany(open, session.admin.email ?? '', {
+          chance,
+          clock: this.#clock,
+          judge: this.#judge.imports,
+          tell: (text) => this.#tell(text),
+          names: (count) => Array.from({ length: count }, () => `Line ${++this.#lines}`),
         })
       case 'lock':
         this.#tell(`${open.place.name} is locked`)
@@ -634,7 +644,7 @@ class World {
 
 type Act =
   | ('pay' | 'change' | 'close' | 'reload' | 'sleep' | 'network')
-  | ('logout' | 'end' | 'earn' | 'weather' | 'back' | 'night' | 'many' | 'lock')
+  | ('logout' | 'end' | 'earn' | 'weather' | 'back' | 'night' | 'many' | 'lock' | 'import')
 
 /** Each run has its own habits: what is rare in one is all that happens in another. */
 function actsOf(chance: Chance): Record<Act, number> {
@@ -643,6 +653,7 @@ function actsOf(chance: Chance): Record<Act, number> {
   return {
     many: isOfJobs ? 10 : 0,
     lock: some(1),
+    import: 0,
     pay: isOfJobs ? 4 : 10,
     change: some(10),
     close: some(1),
@@ -697,6 +708,8 @@ type Rarities = {
   deletesCenter: boolean
   isClockOff: boolean
   sharesName: boolean
+  /** Lines of files are added. */
+  imports: boolean
 }
 
 /** Milliseconds that the clock of a computer is off by. */
@@ -720,6 +733,7 @@ function raritiesOf(chance: Chance): Rarities {
     deletesCenter: other === 'deletion',
     isClockOff: other === 'clock',
     sharesName: other === 'name',
+    imports: chance.isTrue(0.25),
   }
 }
 

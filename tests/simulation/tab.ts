@@ -4,6 +4,7 @@ import { createPlan, deletePlan, type PlanInput, plans, updatePlan } from '@/api
 import { toggleServiceCenterStatus } from '@/api/service-centers'
 import { changeJobs } from '@/batch/change-jobs'
 import { type Ledger, ledgersOf, onLedgers, restoreLedgers } from '@/batch/ledger'
+import { addLines } from '@/import/add-lines'
 import { steadyServerNow } from '@/lib/server-clock'
 import type { JobStatus } from '@/lib/status'
 import { recentPayoutOf } from '@/payouts/account'
@@ -16,6 +17,7 @@ import { accountQuery } from '@/payouts/payee'
 import { PayoutNotice } from '@/payouts/payout-notice'
 import { forgetPayout, onPayout, openPaymentsHere, payoutsHere, payoutTo } from '@/payouts/payout-state'
 import { useWrite, writeKey } from '@/records/write'
+import { planImport } from '@/routes/_shell/plans/-plan-import'
 import { activityOf, type Entry, onActivity } from '@/session/activity-entries'
 import { followChanges } from '@/session/activity-of-changes'
 import { followSession } from '@/session/follow-session'
@@ -202,6 +204,23 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     changeJobs: (ids: readonly string[], status: JobStatus) => {
       const jobs = ids.map((id) => ({ id, status: undefined })) // as rows whose status the server did not send
       changeJobs(client, { jobs, status }).catch((error: unknown) => show({ is: 'broken', error }))
+    },
+    /** Lines of a file that need no correction. */
+    addPlans: (names: readonly string[]) => {
+      const lines = names.map((name, index) => ({
+        line: index + 2,
+        name,
+        texts: [name, '30', '100', 'Towing'],
+        spoiled: new Map<number, string>(),
+        errors: new Map<number, string>(),
+        state: 'ready' as const,
+        same: undefined,
+        input: { name, duration: 30, amount: 100, benefits: ['Towing'] },
+      }))
+      addLines(client, planImport, {
+        heads: ['Plan Name', 'Duration (Days)', 'Amount', 'Benefits'],
+        lines,
+      }).catch((error: unknown) => show({ is: 'broken', error }))
     },
     ledgers,
     toggle: (id: string, isActive: boolean, hear: (outcome: Outcome) => void) =>
