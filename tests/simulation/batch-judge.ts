@@ -41,6 +41,8 @@ const MOST_READS = 20
 
 export class BatchJudge {
   readonly #batches: Batch[] = []
+  /** Of sign-ins that are over, in tabs whose storage has them still: a kept page hears of no logout. */
+  readonly #earlier: Batch[] = []
   readonly #reads = new Map<string, Read>()
   /** When a call that changes the job was answered last: to any tab of a browser whose locks span tabs, else to this one. */
   readonly #changedAt = new Map<string, number>()
@@ -81,7 +83,10 @@ export class BatchJudge {
   /** The sign-in of the tab is over, and nothing of it is sent any more. A page that begins has that of the page before. */
   left(tab: TabPlace): void {
     const isOver = (batch: Batch) => batch.tab === tab || (batch.tab.kept === tab.kept && tab.kept.size === 0)
-    for (const batch of this.#batches.filter(isOver)) this.#batches.splice(this.#batches.indexOf(batch), 1)
+    for (const batch of this.#batches.filter(isOver)) {
+      this.#batches.splice(this.#batches.indexOf(batch), 1)
+      if (tab.kept.size > 0) this.#earlier.push(batch)
+    }
   }
 
   /** The login covers the tab. */
@@ -176,7 +181,8 @@ export class BatchJudge {
     const { fail } = this.#world
     const isBefore = (one: Batch) =>
       one.tab !== tab && one.tab.kept === tab.kept && one.ledger?.id === ledger.id && one.tab.isClosed
-    const batch = this.#batches.findLast(isBefore)
+    const isEarlier = (one: Batch) => one.tab.kept === tab.kept && one.ledger?.id === ledger.id
+    const batch = this.#batches.findLast(isBefore) ?? this.#earlier.findLast(isEarlier)
     if (!batch) fail(`${tab.name} shows a ledger from before a reload, and there was none`)
     if (batch && batch.admin !== admin) fail(`${admin} is shown a ledger of ${batch.admin}`)
     if (ledger.step !== 'over') fail(`${ledger.id} goes on after a reload`)

@@ -27,6 +27,8 @@ type World = {
 
 export class ImportJudge {
   readonly #imports: Import[] = []
+  /** Of sign-ins that are over, in tabs whose storage has them still: a kept page hears of no logout. */
+  readonly #earlier: Import[] = []
   readonly #world: World
 
   constructor(world: World) {
@@ -69,7 +71,10 @@ export class ImportJudge {
 
   left(tab: TabPlace): void {
     const isOver = (one: Import) => one.tab === tab || (one.tab.kept === tab.kept && tab.kept.size === 0)
-    for (const one of this.#imports.filter(isOver)) this.#imports.splice(this.#imports.indexOf(one), 1)
+    for (const one of this.#imports.filter(isOver)) {
+      this.#imports.splice(this.#imports.indexOf(one), 1)
+      if (tab.kept.size > 0) this.#earlier.push(one)
+    }
   }
 
   /** Whether the call is one of an import. */
@@ -143,9 +148,9 @@ export class ImportJudge {
 
   /** The import of a page before, which was loaded again. */
   #before(tab: TabPlace, id: number): Import | undefined {
-    return this.#imports.findLast(
-      (one) => one.tab !== tab && one.tab.isClosed && one.tab.kept === tab.kept && one.ledger?.id === id,
-    )
+    const isOfTab = (one: Import) => one.tab.kept === tab.kept && one.ledger?.id === id
+    const isClosed = (one: Import) => one.tab !== tab && one.tab.isClosed && isOfTab(one)
+    return this.#imports.findLast(isClosed) ?? this.#earlier.findLast(isOfTab)
   }
 
   /** At any moment: somebody may have deleted it since. */

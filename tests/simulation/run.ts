@@ -473,7 +473,10 @@ class World {
       const plan = { name: `Plan ${this.#plans}`, duration: 30, amount: 100, benefits: ['Towing'] }
       const isDoneAt = (moment: number) => this.#server.plansAt(moment).some(({ name }) => name === plan.name)
       const call = { method: 'POST', path: 'admin/plan', id: undefined, name: plan.name }
-      this.#begin({ ...own, act, ...call, isSentBy, isDoneAt }, (hear) => tab.createPlan(plan, hear))
+      const isOfPlan = ({ content }: Sent) => JSON.parse(content).name === plan.name
+      this.#begin({ ...own, act, ...call, isSentBy: isOfPlan, isDoneAt }, (hear) =>
+        tab.createPlan(plan, hear),
+      )
       return
     }
     const read = (plans: Awaited<ReturnType<Tab['readPlans']>>) => {
