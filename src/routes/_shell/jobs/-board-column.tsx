@@ -28,11 +28,13 @@ type BoardColumnProps = {
   children?: ReactNode
   now: number
   late: number
+  /** The board was read before it was opened: all cards are drawn at once, so that the place and the focus are found again. */
+  isReturn: boolean
   onKnown: (id: string, status: JobStatus) => void
 }
 
 /** The jobs of a status, as cards. Those beneath the pointer or with the focus in it keep their places when it is read again. */
-export function BoardColumn({ board, status, jobs, name, children, now, late, onKnown }: BoardColumnProps) {
+export function BoardColumn({ isReturn, board, status, jobs, name, children, now, late, onKnown }: BoardColumnProps) {
   const { ref, isAttended } = useAttention()
   const shown = useSteadyRows({
     rows: jobs,
@@ -42,7 +44,7 @@ export function BoardColumn({ board, status, jobs, name, children, now, late, on
     leftRow: (job) =>
       board.moved.includes(job.id) ? undefined : (board.jobs.find(({ id }) => id === job.id) ?? job),
   })
-  const [first] = useState(() => shown.slice(0, FIRST_CARDS))
+  const [first] = useState(() => (isReturn ? shown : shown.slice(0, FIRST_CARDS)))
   const drawn = useDeferredValue(shown, first)
   const ids = new Set(jobs.map(({ id }) => id))
   return (

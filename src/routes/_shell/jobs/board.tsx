@@ -13,7 +13,7 @@ import {
 import { useMediaQuery } from '@mantine/hooks'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { jobs, jobsBoard } from '@/api/jobs'
 import { formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
@@ -62,6 +62,7 @@ export const Route = createFileRoute('/_shell/jobs/board')({
 function BoardScreen() {
   const query = useQuery(boardQuery)
   usePolling(query.refetch, query.dataUpdatedAt)
+  const [isReturn] = useState(query.data !== undefined)
   const { late, setLate } = useLate()
   return (
     <Stack>
@@ -73,7 +74,7 @@ function BoardScreen() {
       {query.data ? (
         <>
           <Missing board={query.data} query={query} />
-          <Columns board={query.data} late={late} />
+          <Columns board={query.data} late={late} isReturn={isReturn} />
         </>
       ) : query.isError ? (
         <NoResult title="Jobs could not be loaded.">
@@ -155,7 +156,7 @@ function Missing({ board, query }: { board: Board; query: UseQueryResult<Board> 
 const PHONE = '(width < 48em)'
 
 /** The columns: side by side, or on phones as tabs. */
-function Columns({ board, late }: { board: Board; late: number }) {
+function Columns({ board, late, isReturn }: { board: Board; late: number; isReturn: boolean }) {
   const client = useQueryClient()
   const now = useNow()
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
@@ -165,7 +166,7 @@ function Columns({ board, late }: { board: Board; late: number }) {
     const own = byStatus[status]
     const lateJobs = own.filter((job) => (waitingOf(job, now).minutes ?? 0) > late)
     const texts = columnTexts(status, board.parts[status], own.length, lateJobs.length)
-    return { ...texts, status, jobs: own, name: `${texts.label} ${texts.counts}`, board, now, late, onKnown }
+    return { ...texts, status, jobs: own, name: `${texts.label} ${texts.counts}`, board, now, late, isReturn, onKnown }
   })
   return (
     <Box
