@@ -8,6 +8,8 @@ import { BackButtonLink } from '@/ui/text/link'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
+    /** Whether a link back led here: the focus goes to the link that was followed before. */
+    isReturn?: boolean
     /** What a form was opened from by a link: this is the entry before, and a form that is done goes back to it. */
     openedBy?: 'list' | 'record'
   }
@@ -25,7 +27,7 @@ export function rememberSearch(router: AnyRouter, client: QueryClient): void {
 /** For a link back to a screen with the filters and the page that it had: those of `from`, a record's search param, or else its latest. */
 export function useReturnTarget(pathname: string, from?: string) {
   const search = parseSearch(from ?? latestSearch(useQueryClient()).get(pathname) ?? '')
-  return { to: pathname, search }
+  return { to: pathname, search, state: { isReturn: true } }
 }
 
 /** A list, or another screen: its address without the slash, and its title. */

@@ -130,7 +130,7 @@ type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: (() => void)
 
 /**
  * Moves the focus to a new screen, so that screen readers read its name; also to the first screen after a sign-in. It closes the menu of
- * small screens. After a step back, or up to the list, the focus goes to the link that was followed before. It is a component of its own, so that a new address
+ * small screens. After a step back, or a link back, the focus goes to the link that was followed before. It is a component of its own, so that a new address
  * does not render the frame.
  */
 function NewScreen({ main, onNew }: NewScreenProps) {
@@ -169,8 +169,7 @@ function NewScreen({ main, onNew }: NewScreenProps) {
         const hasMovedFocus =
           activeElement !== focusBefore && activeElement?.matches('main *, [role="dialog"] *')
         if (!main.current || !from || !pathChanged || isSameScreen || hasMovedFocus) return
-        const isUp = from.pathname.startsWith(`${to.pathname}/`) // from a record to its list
-        const links = isBack || isUp ? [...main.current.querySelectorAll('a')] : []
+        const links = isBack || to.state.isReturn ? [...main.current.querySelectorAll('a')] : []
         const followed = links.find((link) => link.getAttribute('href') === from.publicHref)
         main.current.blur() // so that screen readers read the new name
         const element = followed ?? main.current

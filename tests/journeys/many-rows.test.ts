@@ -118,7 +118,7 @@ test('by keyboard alone: rows of two pages are selected, changed, and read in th
   expect(pendingJobs()).toHaveLength(before.length - 4)
 })
 
-test('a board of 400 cards a column: all are there, and those out of sight are not drawn', async ({
+test('a board of 400 cards a column: all are there, and those out of sight are not drawn, and the way back finds the card', async ({
   page,
   open,
 }) => {
@@ -137,4 +137,15 @@ test('a board of 400 cards a column: all are there, and those out of sight are n
       .evaluateAll((all) => all.filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).length)
   const parts = await page.locator('[data-card] > *').count()
   expect(await drawn(), 'parts of cards that are drawn').toBeLessThan(parts / 5)
+
+  const card = page
+    .getByRole('list', { name: /^Accepted/ })
+    .locator('[data-card]')
+    .nth(300)
+  await card.scrollIntoViewIfNeeded()
+  await card.locator('[data-record]').click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Job #/ })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Board' }).click()
+  await expect(card.locator('[data-record]')).toBeFocused()
+  await expect(card).toBeInViewport()
 })

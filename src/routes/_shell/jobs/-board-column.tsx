@@ -34,7 +34,17 @@ type BoardColumnProps = {
 }
 
 /** The jobs of a status, as cards. Those beneath the pointer or with the focus in it keep their places when it is read again. */
-export function BoardColumn({ isReturn, board, status, jobs, name, children, now, late, onKnown }: BoardColumnProps) {
+export function BoardColumn({
+  isReturn,
+  board,
+  status,
+  jobs,
+  name,
+  children,
+  now,
+  late,
+  onKnown,
+}: BoardColumnProps) {
   const { ref, isAttended } = useAttention()
   const shown = useSteadyRows({
     rows: jobs,

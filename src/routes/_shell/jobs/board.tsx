@@ -166,7 +166,17 @@ function Columns({ board, late, isReturn }: { board: Board; late: number; isRetu
     const own = byStatus[status]
     const lateJobs = own.filter((job) => (waitingOf(job, now).minutes ?? 0) > late)
     const texts = columnTexts(status, board.parts[status], own.length, lateJobs.length)
-    return { ...texts, status, jobs: own, name: `${texts.label} ${texts.counts}`, board, now, late, isReturn, onKnown }
+    return {
+      ...texts,
+      status,
+      jobs: own,
+      name: `${texts.label} ${texts.counts}`,
+      board,
+      now,
+      late,
+      isReturn,
+      onKnown,
+    }
   })
   return (
     <Box
