@@ -115,7 +115,7 @@ const dialog = page.getByRole('dialog')
 const table = main.getByRole('table')
 const firstLink = table.getByRole('link').first()
 
-type Waiting = Pick<Screen, 'path' | 'kind' | 'toast' | 'isBare'> & {
+type Waiting = Pick<Screen, 'path' | 'kind' | 'reads' | 'toast' | 'isBare'> & {
   url: string
   /** What opens it over the screen, where its address alone does not. */
   opener?: Locator
@@ -126,13 +126,14 @@ type Waiting = Pick<Screen, 'path' | 'kind' | 'toast' | 'isBare'> & {
 
 const waiting = screens.flatMap(({ failed, ...screen }): Waiting[] => {
   if (failed === undefined) return []
-  const { address: url, path, kind, toast, isBare, loading, ready } = screen
+  const { address: url, path, kind, reads, toast, isBare, loading, ready } = screen
   const { role, ...named } = ready
   return [
     {
       url,
       path,
       kind,
+      reads,
       toast,
       isBare,
       failed,
@@ -191,7 +192,7 @@ describe('a screen whose data do not come', () => {
   })
 
   test.each(waiting)('$url bears every fault, and loads when it is tried again', async (screen) => {
-    const { path, kind } = screen
+    const { path, kind, reads } = screen
     const { queryClient } = await renderApp(screen.url)
     await expect.element(screen.ready).toBeVisible()
 
@@ -201,7 +202,7 @@ describe('a screen whose data do not come', () => {
       server.use(http.get(endpoint(path), () => fault.answer(kind)))
       // As when it is opened for the first time; the session goes on.
       void queryClient.resetQueries()
-      if (fault.isPassing) await passRetries()
+      if (fault.isPassing) await passRetries(reads)
 
       await expect.element(main.getByText(screen.failed, { exact: true }), about).toBeVisible()
       await expect.poll(toasts, about).toEqual(toastsOf(screen.toast, fault))

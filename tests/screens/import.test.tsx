@@ -345,8 +345,8 @@ test('a reload in the middle loses nothing that was added, and says what is not 
   held.open()
   await expect.element(ledger).toHaveTextContent('1 added, 1 not known, 1 not sent')
   expect(await linesOf()).toEqual([
-    'Line 2: Motors 1Added',
     'Line 3: Motors 2Not known',
+    'Line 2: Motors 1Added',
     'Line 4: Motors 3Not sent',
   ])
   await expect.element(ledger.getByRole('button', { name: 'Try the refused again' })).not.toBeInTheDocument()

@@ -191,7 +191,7 @@ describe('a statement is incomplete', () => {
     await expect.element(send).toHaveAttribute('aria-disabled', 'true')
     await onPaper()
     await expect.element(badge).toBeVisible()
-    await expect.element(send).not.toBeVisible()
+    await expect.element(send).not.toBeInTheDocument()
     await onScreenAgain()
     answers.open()
     const failure = part('Payouts').getByRole('alert')

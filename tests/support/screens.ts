@@ -23,6 +23,8 @@ export type Screen = {
   /** The path of its first call, below `/api/v1/`, and the kind of its data. */
   path: string
   kind: 'list' | 'object'
+  /** How many reads of it it sends at the same time; one by default. */
+  reads?: number
   /** Whether it has a search, filters and pages. */
   isList?: boolean
   schema: v.GenericSchema
@@ -162,6 +164,7 @@ export const screens: Screen[] = [
     address: '/jobs/board',
     path: 'admin/jobs',
     kind: 'list',
+    reads: 3,
     schema: Job,
     loading: 'Loading jobs...',
     failed: 'Jobs could not be loaded.',
