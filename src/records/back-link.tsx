@@ -49,6 +49,6 @@ export function useLeave(opener: 'list' | 'record', target: ReturnType<typeof us
   return ({ isDone = false } = {}): void => {
     if (isDone && !isStillHere()) return
     if (history.location.state.openedBy === opener) history.back({ ignoreBlocker: isDone })
-    else void navigate({ ...target, replace: isDone, ignoreBlocker: isDone })
+    else void navigate({ ...target, state: {}, replace: isDone, ignoreBlocker: isDone })
   }
 }
