@@ -18,7 +18,7 @@ import { ManyQuestion } from './many-question'
 /** The ledgers of this tab, at the bottom of the window on every screen. */
 export function LedgerPanel({ ledgers }: { ledgers: readonly Ledger[] }) {
   return (
-    <section aria-label="Work through many">
+    <section aria-label="Changes and imports">
       {ledgers.map((ledger) => (
         <OneLedger key={ledger.id} {...ledger} />
       ))}

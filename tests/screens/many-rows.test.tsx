@@ -61,7 +61,7 @@ const looks: Look[] = [
     () => openTotals('/customer-payments/totals?period=last-30-days&compare=before'),
   ],
   ['selected rows', openSelected],
-  ['the ledger of many jobs', openLedger, page.getByRole('region', { name: 'Status changes' })],
+  ['the ledger of many jobs', openLedger, page.getByRole('region', { name: 'Changes and imports' })],
   ['a record in its list', openQueued],
 ]
 

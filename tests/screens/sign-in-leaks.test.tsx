@@ -32,7 +32,7 @@ async function leaveMarks({ queryClient, history }: App): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select page' }).click()
   const job = first(marketplace.jobs.all().filter(({ status }) => status === 'PENDING'))
   void changeJobs(queryClient, { jobs: [{ id: job.id, status: 'PENDING' }], status: 'COMPLETED' })
-  await expect.element(page.getByRole('region', { name: 'Status changes' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Changes and imports' })).toBeVisible()
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Notify me of new rows' }).click()
 
@@ -136,7 +136,7 @@ test.each<[string, string, (app: App) => Promise<void>]>([
   await atRest()
   await expect.poll(() => leaksIn(app)).toEqual([])
 
-  for (const panel of ['Status changes', 'Exports'])
+  for (const panel of ['Changes and imports', 'Exports'])
     await expect.element(page.getByRole('region', { name: panel })).not.toBeInTheDocument()
   await expect.poll(() => document.title).not.toMatch(/^\(/)
   await page.getByRole('banner').getByRole('button', { name }).click()

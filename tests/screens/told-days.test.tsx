@@ -121,8 +121,9 @@ press Enter
   main, Jobs
   status: Loading jobs...
   status: Showing 1 to ${Math.min(count, 10)} of ${count} results
-press Tab Tab Tab Tab Tab Tab Tab
+press Tab Tab Tab Tab Tab Tab Tab Tab
   button, Refresh
+  link, Board
   searchbox, Search by customer, service center, placeholder Search by customer, service center...
   button, Filters, 2 active
   button, Views, not expanded, has popup menu
