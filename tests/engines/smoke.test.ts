@@ -338,9 +338,9 @@ test('a slip is printed from its button', async ({ tab, open }) => {
 })
 
 /** Runs in the page, which takes a file as from the dialog, or as it is dropped. */
-function handBankStatement(how: 'chosen' | 'dropped', lines: string[]): void {
+function handFile(how: 'chosen' | 'dropped', lines: string[]): void {
   const data = new DataTransfer()
-  data.items.add(new File([lines.join('\n')], 'statement.csv'))
+  data.items.add(new File([lines.join('\n')], 'lines.csv'))
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('no place for a file')
   if (how === 'chosen') {
@@ -352,13 +352,42 @@ function handBankStatement(how: 'chosen' | 'dropped', lines: string[]): void {
   }
 }
 
+function handTo(tab: Tab) {
+  return (...given: Parameters<typeof handFile>) => tab.evaluate(`(${handFile})(...${JSON.stringify(given)})`)
+}
+
+test('lines of a file, chosen or dropped, are corrected and added, and a template is saved', async ({
+  tab,
+  open,
+  downloads,
+}) => {
+  const hand = handTo(tab)
+  const HEAD = 'Plan Name,Duration (Days),Amount,Benefits'
+  await open('/plans/import')
+  await tab.role('button', 'Download a template').click()
+  const saved = () => {
+    const name = readdirSync(downloads).find((name) => name.includes('plans-template'))
+    return name ? readFileSync(join(downloads, name), 'utf8') : ''
+  }
+  await poll(saved, 'the template').toContain('Plan Name')
+
+  await hand('chosen', [HEAD, 'Copper,30,199,Towing'])
+  await see(tab.role('button', 'Add 1 plan'))
+  await hand('dropped', [HEAD, 'Gold X,30,499,Towing', 'Silver X,thirty,299,Towing'])
+  await tab.role('button', 'Discard changes').click()
+  await see(tab.text('Needs a correction'))
+  await tab.role('textbox', 'Duration (Days), line 3').fill('30')
+  await tab.role('main').role('button', 'Add 2 plans').click()
+  await dialog(tab, 'Import').role('button', 'Add 2 plans').click()
+  await see(tab.text('2 plans added'))
+})
+
 test('a bank statement is read, chosen or dropped, and what was found is saved and printed', async ({
   tab,
   open,
   downloads,
 }) => {
-  const hand = (...given: Parameters<typeof handBankStatement>) =>
-    tab.evaluate(`(${handBankStatement})(...${JSON.stringify(given)})`)
+  const hand = handTo(tab)
   const HEAD = 'Date,Narration,Withdrawal Amt.,Deposit Amt.'
   await open('/service-center-payments/reconcile')
   await see(tab.role('button', 'Choose a bank statement'))

@@ -36,7 +36,20 @@ const further: Look[] = [
   ['the keys', () => '/jobs', (page) => page.keyboard.press('?')],
   ['no bank statement yet', () => '/service-center-payments/reconcile'],
   ['a bank statement that is reconciled', () => '/service-center-payments/reconcile', reconcile],
+  ['no file to import yet', () => '/service-centers/import'],
+  ['lines of a file, one of them wrong', () => '/plans/import', importPlans],
 ]
+
+async function importPlans(page: Page): Promise<void> {
+  const lines = [
+    'Plan Name,Duration (Days),Amount,Benefits,Fax',
+    'Gold X,30,499,Towing,1',
+    'Silver X,x,99,Towing,1',
+  ]
+  const file = { name: 'plans.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByText('Needs a correction', { exact: true })).toBeVisible()
+}
 
 async function reconcile(page: Page): Promise<void> {
   const lines = ['Date,Narration,Withdrawal Amt.,Deposit Amt.', '25/10/2026,OFFICE RENT,45000.10,']

@@ -75,6 +75,7 @@ function SlipScreen() {
     return { reference, payment, most: query.data?.rowsRead, query, isAnswered }
   })
   const isLoading = slips.some(({ payment }) => !payment)
+  const isPrintable = slips.every(({ payment, query }) => payment || query.isPending)
   const title = slips.length > 1 ? `${formatCount(slips.length)} payout slips` : undefined
   return (
     <Box maw="46rem" mx="auto" p="md">
@@ -86,8 +87,10 @@ function SlipScreen() {
           <Box ml="auto">
             <FindButton onOpen={() => keyboard.current?.openFind()} />
           </Box>
-          {slips.length > 0 && slips.every(({ payment, query }) => payment || query.isPending) && (
-            <PrintButton variant="filled" w={{ base: '100%', xs: 'auto' }} disabled={isLoading} />
+          {slips.length > 0 && (
+            <Box w={{ base: '100%', xs: 'auto' }} style={isPrintable ? undefined : KEPT_PLACE}>
+              <PrintButton variant="filled" w="100%" disabled={isLoading} />
+            </Box>
           )}
         </Group>
         <Text size="sm" my={4} mih="1.25rem" role="status">
@@ -135,6 +138,9 @@ function useFocusOnArrival() {
 }
 
 const NO_RING = { outline: 'none' } as const
+
+/** Nothing moves if there turns out to be nothing to print. */
+const KEPT_PLACE = { visibility: 'hidden' } as const
 
 const NEXT_SHEET = { breakBefore: 'page' } as const
 
