@@ -26,7 +26,8 @@ export function rememberSearch(router: AnyRouter, client: QueryClient): void {
 
 /** For a link back to a screen with the filters and the page that it had: those of `from`, a record's search param, or else its latest. */
 export function useReturnTarget(pathname: string, from?: string) {
-  const search = parseSearch(from ?? latestSearch(useQueryClient()).get(pathname) ?? '')
+  const { page, ...filters } = parseSearch(from ?? latestSearch(useQueryClient()).get(pathname) ?? '')
+  const search = page === undefined || page === '1' ? filters : { ...filters, page }
   return { to: pathname, search, state: { isReturn: true } }
 }
 

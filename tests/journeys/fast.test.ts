@@ -141,8 +141,9 @@ test('a frame of the console stands before its script, where the console will st
 const MOST_MOVED = 0.01
 
 for (const address of [
-  ...screens.filter(({ isBare }) => !isBare).map(({ address }) => address),
+  ...screens.map(({ address }) => address),
   ...screensWithoutData,
+  '/service-center-payments/slip?reference=NONE',
   '/jobs?status=PENDING&period=last-7-days&color=red',
   '/customers?search=zzzz',
   '/analytics?compare=before',
