@@ -98,7 +98,7 @@ const MAIN = new Set([
   'a day, 4x slower CPU, p99 to the next paint',
   'a day, records of ten that were not in memory',
 ])
-const SCRIPTS = { list: 230, signIn: 165 }
+const SCRIPTS = { list: 231, signIn: 165 }
 const RATIOS = { paint: 1.2, rows: 1.25, turned: 1.15, blocking: 1.5, modal: 1.25 }
 
 const PARTS = {
