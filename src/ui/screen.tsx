@@ -25,7 +25,7 @@ export function ScreenHeader({ title, longTitle = title, copy, beside, more, chi
   useDocumentTitle(longTitle)
   return (
     <Group justify="space-between" gap="sm" mih={36}>
-      <Group gap="sm" miw={0} className={classes.title}>
+      <Group gap="sm" className={classes.title}>
         <Group gap={4} wrap="nowrap" miw={0}>
           <Title
             id={SCREEN_TITLE}
