@@ -6,10 +6,11 @@ export function useLeftEntry(onLeft: () => void): void {
   const { history } = useRouter()
   const call = useEffectEvent(onLeft)
   useEffect(() => {
-    let { pathname } = history.location
+    let shown = history.location
     return history.subscribe(({ action, location }) => {
-      if (action.type !== 'REPLACE' || location.pathname !== pathname) call()
-      pathname = location.pathname
+      const isLeft = action.type !== 'REPLACE' || location.pathname !== shown.pathname
+      if (isLeft && location !== shown) call() // a Back that was blocked is told, too
+      shown = location
     })
   }, [history])
 }

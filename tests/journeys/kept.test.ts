@@ -74,6 +74,13 @@ test('“What this browser keeps” lists all that a browser keeps, and what of 
   await expect(heading(`Job #${job?.id}`)).toBeVisible()
   await page.evaluate(keepPaymentWithoutTrace, `${STORAGE_KEYS.payments} ${hashOf(DEMO_ADMIN.email)} key`)
   await page.getByRole('link', { name: 'Jobs', exact: true }).first().click()
+  await page.locator('tbody input[type=checkbox]').first().check()
+  await page.getByRole('button', { name: 'Change status…' }).click()
+  await page.getByRole('menuitem', { name: 'Completed' }).press('Enter')
+  await page.getByRole('button', { name: 'Change 1 job' }).click()
+  await expect(
+    page.getByRole('group', { name: /^Change of 1 job/ }).getByRole('button', { name: 'Close' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save view…' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('All of them')

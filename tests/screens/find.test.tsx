@@ -747,7 +747,9 @@ test('of several payout slips, each offers its own text', async () => {
 test('it opens on a payout slip, too', async () => {
   const { referenceNumber } = first(marketplace.payouts.all())
   const { history } = await renderApp(`/service-center-payments/slip?reference=${referenceNumber}`)
-  await expect.element(page.getByRole('button', { name: 'Print' })).not.toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(page.getByRole('button', { name: 'Print' }))
+    .not.toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).toHaveFocus()
   await expect.element(group('Do').getByRole('option', { name: 'Print' })).toBeVisible()
