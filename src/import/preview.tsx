@@ -43,6 +43,7 @@ export function Preview({ columns, noun, lines, onLine, onAdd }: PreviewProps) {
       <Group justify="space-between" gap="sm">
         <SegmentedControl
           aria-label="Lines"
+          transitionDuration={0}
           value={shown?.state ?? 'all'}
           onChange={choose}
           data={[{ value: 'all', label: `All ${formatCount(lines.length)}` }, ...filters]}

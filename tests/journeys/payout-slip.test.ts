@@ -62,7 +62,7 @@ test.describe('in the dark', () => {
     await page.getByRole('menuitem', { name: 'Activity' }).click()
     const activity = page.getByRole('dialog', { name: 'Activity' })
     await expect(activity.getByRole('link', { name: `Payout slip, ${reference}` })).toBeVisible()
-    const paid = activity.getByRole('row').filter({ hasText: reference })
+    const paid = activity.getByRole('row').filter({ hasText: 'Payment to service center' })
     await expect(paid.getByText('Done', { exact: true })).toBeVisible()
     await expectAccessible()
   })

@@ -283,6 +283,9 @@ function DueTable({ ref, columns, rows, isReading, isFiltered, due, failure }: D
   )
 }
 
+/** As wide as the other, so that both stand on the same line. */
+const SAME_WIDTH = '7.5rem'
+
 type ReadingButtonsProps = {
   isReading: boolean
   isStopped: boolean
@@ -294,7 +297,7 @@ function ReadingButtons({ isReading, isStopped, onContinue, onRefresh }: Reading
   const client = useQueryClient()
   if (isReading)
     return (
-      <Button variant="default" onClick={() => stopReading(client)}>
+      <Button variant="default" miw={SAME_WIDTH} onClick={() => stopReading(client)}>
         Stop
       </Button>
     )
@@ -305,7 +308,12 @@ function ReadingButtons({ isReading, isStopped, onContinue, onRefresh }: Reading
           Continue
         </Button>
       )}
-      <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRefresh}>
+      <Button
+        variant="default"
+        miw={SAME_WIDTH}
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        onClick={onRefresh}
+      >
         Refresh
       </Button>
     </>
