@@ -142,12 +142,18 @@ export function addLedger(client: QueryClient, initial: Pick<Ledger, 'work' | 'l
   }
   const setOutcome = (id: string, outcome: LedgerLine['outcome']) =>
     update({ lines: current.lines.map((line) => (line.id === id ? { ...line, outcome } : line)) })
-  const linesOf = (ids: readonly string[]) => ({
-    work: current.work,
-    lines: current.lines.filter((line) => ids.includes(line.id)),
-  })
+  /** Begins with these items, in one update: each of them stores the ledger. */
+  const start = (ids: readonly string[], stop: () => void) => {
+    const waiting = new Set(ids)
+    const lines = current.lines.map((line) => (waiting.has(line.id) ? { ...line, outcome: undefined } : line))
+    update({ step: 'running', stop, lines })
+  }
+  const linesOf = (ids: readonly string[]) => {
+    const wanted = new Set(ids)
+    return { work: current.work, lines: current.lines.filter((line) => wanted.has(line.id)) }
+  }
   updateAll((all) => [...all, current])
-  return { update, setOutcome, linesOf, current: () => current }
+  return { start, update, setOutcome, linesOf, current: () => current }
 }
 
 /** The ids of the items with an outcome. */

@@ -76,8 +76,7 @@ async function runItems(
     stopped.abort()
     if (ledger.current().step === 'running') ledger.update({ step: 'stopping' })
   }
-  ledger.update({ step: 'running', stop: stopNow })
-  for (const id of ids) ledger.setOutcome(id, undefined)
+  ledger.start(ids, stopNow)
   const updateEntry = addEntry(client, entryOf(ledger.linesOf(ids)))
   const onOutcome: ChangeEachDependencies['onOutcome'] = (id, outcome) => {
     ledger.setOutcome(id, outcome)
