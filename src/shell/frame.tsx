@@ -16,6 +16,7 @@ import { sessionOf } from '@/session/store'
 import { useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { useHistoryDisclosure } from '@/ui/history-disclosure'
+import { onHistory } from '@/ui/left-entry'
 import { SCREEN_TITLE } from '@/ui/screen'
 import { TextLink } from '@/ui/text/link'
 import { AdminMenu, type AdminMenuProps } from './admin-menu'
@@ -130,8 +131,8 @@ type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: (() => void)
 
 /**
  * Moves the focus to a new screen, so that screen readers read its name; also to the first screen after a sign-in. It closes the menu of
- * small screens. After a step back, or a link back, the focus goes to the link that was followed before. It is a component of its own, so that a new address
- * does not render the frame.
+ * small screens. After a step back, or a link back, the focus goes to the link that was followed before. It is a component of its own, so
+ * that a new address does not render the frame.
  */
 function NewScreen({ main, onNew }: NewScreenProps) {
   const pathname = useLocation({ select: ({ pathname }) => pathname })
@@ -152,7 +153,7 @@ function NewScreen({ main, onNew }: NewScreenProps) {
     let focusBefore: Element | null = null
     let shownRoute = router.state.matches.at(-1)?.routeId
     let isBack = false
-    const stopListening = router.history.subscribe(({ action }) => {
+    const stopListening = onHistory(router.history, ({ action }) => {
       if (action.type === 'REPLACE') return
       isBack = action.type === 'BACK' || (action.type === 'GO' && action.index < 0)
     })
