@@ -5,6 +5,7 @@ import { serviceCenter } from '@/api/service-centers'
 import { GoneError } from '@/http/errors'
 import { formatDateTime } from '@/lib/format'
 import { FailureActions, retryOf } from '@/ui/failure'
+import { AmountInput } from './amount-input'
 import { isBlocking, isInDoubt, type Payout } from './machine'
 import { accountQuery, type Payee } from './payee'
 import { PaymentModal, type PaymentModalProps } from './payment-modal'
@@ -14,16 +15,18 @@ import { usePayout } from './payout-state'
 
 /**
  * The payment modal, after the pending amount was read again. A running payment is shown at once. For one in doubt that is no longer polled
- * the form waits, since its account may be hours old: until then, only what is known of that payment is shown.
+ * the form waits, since its account may be hours old: until then, only what is known of that payment is shown. An amount can be typed while
+ * the pending one is read.
  */
-export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened'>) {
+export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened' | 'typed'>) {
   const { center, isShown, onClose } = props
   const account = useQuery(accountQuery(center))
   const payout = usePayout(center.id)
   const [isSearchOver] = useState(payout?.step === 'over' && isInDoubt(payout))
   const opened = account.data ?? (isSearchOver ? undefined : payout?.account)
+  const [typed, setTyped] = useState('')
   const isGone = account.error instanceof GoneError && !isBlocking(payout)
-  if (opened && !isGone) return <PaymentModal {...props} opened={opened} />
+  if (opened && !isGone) return <PaymentModal {...props} opened={opened} typed={typed} />
   return (
     <Modal opened={isShown} onClose={onClose} title={<PaymentTitle center={center} />}>
       {payout && isInDoubt(payout) && <PaymentInDoubt key={payout.key} payout={payout} center={center} />}
@@ -46,9 +49,12 @@ export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened'>) {
           </EmptyState.Actions>
         </EmptyState>
       ) : (
-        <Text role="status" c="dimmed" ta="center" py="xl">
-          Loading the pending amount...
-        </Text>
+        <Stack>
+          {!payout && <AmountInput value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />}
+          <Text role="status" c="dimmed" ta="center" py="xl">
+            Loading the pending amount...
+          </Text>
+        </Stack>
       )}
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useId, useState } from 'react'
@@ -12,6 +12,7 @@ import { FormActions } from '@/ui/form-actions'
 import { useSeen } from '@/ui/seen'
 import { SteadyButton } from '@/ui/steady-button'
 import { type Account, isDayComplete, payoutKey } from './account'
+import { AmountInput } from './amount-input'
 import { EarlierPayouts, PAYOUT_COUNT } from './earlier-payouts'
 import { hasEndedUnsent, isBlocking, isChecking, isInDoubt, type Payout } from './machine'
 import { pay } from './pay'
@@ -32,6 +33,8 @@ export type PaymentModalProps = {
   center: Payee
   /** The account as it was when the modal was opened. */
   opened: Account
+  /** The amount that was typed before the account was known. */
+  typed: string
   isShown: boolean
   onHide: () => void
   onClose: () => void
@@ -57,12 +60,13 @@ function PaymentFields(pendingPaise: number) {
 type PaymentValues = { amount: string; notes: string }
 type PaymentInput = { paise: number; notes: string }
 
-export function PaymentModal({ center, opened, isShown, onHide, onClose }: PaymentModalProps) {
+export function PaymentModal({ center, opened, typed, isShown, onHide, onClose }: PaymentModalProps) {
   const client = useQueryClient()
   const payout = usePayout(center.id)
   const [initial] = useState<Initial>({
     account: opened,
     payment: payout && hasOutcomeToShow(payout) ? payout : undefined,
+    typed,
   })
   const account = latestAccount(payout, initial)
   const isRunning = isBlocking(payout)
@@ -119,15 +123,10 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
               <>
                 <Field form={form} path="amount">
                   {(input) => (
-                    <TextInput
-                      label="Amount"
-                      withAsterisk
-                      aria-required
-                      inputMode="decimal"
-                      leftSection="₹"
+                    <AmountInput
+                      isSuggested={typed === ''}
                       description={`Pending: ${formatMoney(toRupees(account.pendingPaise))}`}
                       readOnly={isRunning}
-                      data-autofocus
                       {...input}
                     />
                   )}
@@ -232,15 +231,15 @@ function contentOf({ pendingPaise, payouts }: Account, payout: Payout | null | u
   return [pendingPaise, ...payouts.slice(0, PAYOUT_COUNT).map(payoutKey), payout?.verdict?.is].join(' ')
 }
 
-type Initial = { account: Account; payment: Payout | undefined }
+type Initial = { account: Account; payment: Payout | undefined; typed: string }
 
 /** The form, and what it would send by now: `paise` is undefined while the amount is invalid. */
-function usePaymentForm(pendingPaise: number, { account, payment }: Initial) {
+function usePaymentForm(pendingPaise: number, { account, payment, typed }: Initial) {
   const fields = PaymentFields(pendingPaise)
   const form = useForm<PaymentValues, PaymentInput>({
     mode: 'uncontrolled',
     initialValues: {
-      amount: rupeesText(toRupees(payment?.paise ?? account.pendingPaise)),
+      amount: typed || rupeesText(toRupees(payment?.paise ?? account.pendingPaise)),
       notes: payment?.notes ?? '',
     },
     validate: schemaResolver(fields, { sync: true }),

@@ -7,6 +7,7 @@ import {
   type Ref,
   type SetStateAction,
   useCallback,
+  useEffect,
   useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
@@ -75,12 +76,13 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
     if (key === 'j' || key === 'k') return focusNextRow(key === 'j' ? 1 : -1)
     return key === '/'
   }
+  const onSingle = useKeysInOrder(pressSingle)
   useKeys((event) => {
     if (isFindKey(event)) {
       event.preventDefault() // also of a held key: browsers have a Ctrl+K of their own
       if (!event.repeat) find.toggle()
     } else if (find.isOpen) find.handleKey(event)
-    else if (isForSingleKeys(event) && singleKeys.read(email) && pressSingle(event)) event.preventDefault()
+    else if (isForSingleKeys(event) && singleKeys.read(email) && onSingle(event)) event.preventDefault()
   }, find.handlePaste)
 
   return (
@@ -118,6 +120,26 @@ function useKeys(onKey: (event: KeyboardEvent) => void, onPaste: (event: Clipboa
     addEventListener('paste', (event) => handlePaste(event), options)
     return () => controller.abort()
   }, [])
+}
+
+/** A key that is pressed while a screen is on its way is for that screen. Returns whether the key did something, or will. */
+function useKeysInOrder(press: (event: KeyboardEvent) => boolean): (event: KeyboardEvent) => boolean {
+  const router = useRouter()
+  const waiting = useRef<KeyboardEvent[]>([])
+  const isOnItsWay = () => router.state.status === 'pending'
+  const pressWaiting = useEffectEvent(() => {
+    while (!isOnItsWay()) {
+      const next = waiting.current.shift()
+      if (!next) return
+      press(next)
+    }
+  })
+  useEffect(() => router.subscribe('onRendered', pressWaiting), [router])
+  return (event) => {
+    if (!isOnItsWay()) return press(event)
+    waiting.current.push(event)
+    return true
+  }
 }
 
 /** Ctrl+K or ⌘K. */

@@ -97,6 +97,19 @@ test('j and k go along the list, and at its ends nowhere', async () => {
   await expect.element(shortcuts.getByText('Next record', { exact: true })).toBeVisible()
 })
 
+test('keys that are pressed before the next record is there each lead one on', async () => {
+  haveJobs()
+  const { history } = await renderApp('/jobs')
+  await rows.getByRole('link', { name: 'job_1', exact: true }).click()
+  await expect.element(next).not.toHaveAttribute('aria-disabled')
+  for (let times = 0; times < 3; times += 1) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', code: 'KeyJ', bubbles: true }))
+    await new Promise((resolve) => setTimeout(resolve)) // no frame comes between
+  }
+  await expectAddress(history, jobOf('job_4'))
+  await expect.element(page.getByRole('heading', { name: 'Job #job_4' })).toBeVisible()
+})
+
 test('on a phone, j closes the menu, and the next record has the focus', async () => {
   await onScreen(390)
   haveJobs()

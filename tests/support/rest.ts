@@ -8,6 +8,7 @@ export async function atRest(): Promise<void> {
     .poll(
       async () => {
         const before = stillUnderWay()
+        await twoFrames() // a screen that is asked for is rendered after the next frame
         await new Promise((resolve) => setTimeout(resolve))
         return [...before, ...stillUnderWay()]
       },

@@ -211,7 +211,8 @@ function useCardsWhenNarrow(table: RefObject<HTMLTableElement | null>, minWidth:
       return true
     }
     // Where the browser puts off the layout of what is out of sight, to measure it would undo that: the observer is told once it is in sight.
-    if (measured.checkVisibility({ contentVisibilityAuto: true })) setForm(measured.getBoundingClientRect().width)
+    if (measured.checkVisibility({ contentVisibilityAuto: true }))
+      setForm(measured.getBoundingClientRect().width)
     const observer = new ResizeObserver(([entry]) => {
       if (!entry || !setForm(entry.contentRect.width)) return
       // The page may gain or lose a scrollbar with its height: the width is read again in the next frame.
