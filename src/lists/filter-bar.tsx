@@ -6,6 +6,7 @@ import { memo } from 'react'
 import { type AnyList, type Filter, readParams } from '@/data/list'
 import { isolated } from '@/lib/format'
 import { useActions } from '@/ui/actions'
+import { useAhead } from '@/ui/ahead'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { useHistoryDisclosure } from '@/ui/history-disclosure'
 import { Chip } from './chip'
@@ -62,6 +63,7 @@ export const FilterBar = memo(function FilterBar({ list, today, total, names = N
     void patchSearch({ ...changed, page: undefined })
   }
 
+  const ahead = useAhead(isOpen, FilterModal.load, values)
   const open = () => FilterModal.openOnceLoaded(modal.open)
   useActions({ label: `Filter ${title}`, key: 'f', icon: IconFilter, run: open })
 
@@ -87,8 +89,7 @@ export const FilterBar = memo(function FilterBar({ list, today, total, names = N
             variant="default"
             fullWidth
             leftSection={<IconFilter size={16} aria-hidden />}
-            onPointerEnter={FilterModal.preload}
-            onFocus={FilterModal.preload}
+            {...ahead.triggers}
             onClick={open}
             aria-label={active.length > 0 ? `Filters, ${active.length} active` : undefined}
           >
@@ -105,9 +106,11 @@ export const FilterBar = memo(function FilterBar({ list, today, total, names = N
       ) : (
         chips
       )}
-      {isOpen && (
+      {ahead.isRendered && (
         <LazyPart>
           <FilterModal
+            key={ahead.key}
+            opened={isOpen}
             title={`Filter ${title}`}
             filters={filters.filter(({ kind }) => kind !== 'link-only')}
             values={values}

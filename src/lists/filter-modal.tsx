@@ -26,6 +26,7 @@ import { RecordInput } from './record-input'
 export type LookUps = Readonly<Record<string, NamedRecords>>
 
 type FilterModalProps = {
+  opened: boolean
   title: string
   filters: readonly Filter[]
   values: FilterValues
@@ -39,7 +40,16 @@ type FilterModalProps = {
  * The filters of a list in a modal. The form starts with the filters of the address each time that the modal opens. A period and two days exclude
  * each other.
  */
-export function FilterModal({ title, filters, values, names, onApply, onReset, onClose }: FilterModalProps) {
+export function FilterModal({
+  opened,
+  title,
+  filters,
+  values,
+  names,
+  onApply,
+  onReset,
+  onClose,
+}: FilterModalProps) {
   const days = dayKeys(filters)
   const form = useForm<FilterValues>({
     mode: 'uncontrolled',
@@ -70,7 +80,7 @@ export function FilterModal({ title, filters, values, names, onApply, onReset, o
   }
 
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal opened={opened} keepMounted onClose={onClose} title={title}>
       <form noValidate onSubmit={onSubmit}>
         <Group align="start" mb="md">
           {filters.map((filter, index) => (

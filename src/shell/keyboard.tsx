@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isModalOpen } from '@/lib/open-modal'
 import { parseSearch } from '@/lib/search-params'
 import { lettered } from '@/resources'
 import { useAdminEmail } from '@/session/session'
@@ -153,7 +154,7 @@ function isForSingleKeys(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, repeat } = event
   const isWalking = [undefined, 'j', 'k'].includes(keyOf(event)) // with Shift they have no name
   if (ctrlKey || metaKey || altKey || (repeat && !isWalking)) return false
-  return !isTyping(target) && !document.querySelector('[aria-modal="true"]')
+  return !isTyping(target) && !isModalOpen()
 }
 
 /** Shift with `j` or `k`. Returns whether it was that. */

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { onRecordMissing } from '@/data/record'
+import { openDialogs } from '@/lib/open-modal'
 import { Watches } from '@/lists/watches'
 import { followOpenPayments } from '@/payouts/follow'
 import { followChanges } from '@/session/activity-of-changes'
@@ -52,8 +53,8 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
       if (!frame.current) return // another admin's console replaces it
       lastFocused.current?.focus({ preventScroll: true })
       // If nothing has the focus now, it goes to an open modal, which could not take it while it was covered, or else to the screen.
-      const targets = frame.current.querySelectorAll<HTMLElement>('main, [role="dialog"]')
-      if (document.activeElement === document.body) [...targets].at(-1)?.focus({ preventScroll: true })
+      const covering = openDialogs().at(-1) ?? frame.current.querySelector('main')
+      if (document.activeElement === document.body) covering?.focus({ preventScroll: true })
       scrollTo(scrollX, scrollY)
     }
   }, [isCovered])

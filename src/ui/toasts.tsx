@@ -2,6 +2,7 @@ import { Notifications, notificationsStore, useNotifications } from '@mantine/no
 import type { RouterHistory } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import { hasModifier } from '@/lib/modifier'
+import { openDialogs } from '@/lib/open-modal'
 
 /**
  * Mantine's notifications at the bottom right. They move up if they would cover what one acts with. Where that is everywhere, as in the
@@ -105,7 +106,7 @@ const FOCUSED = ':is(a, button, input, textarea, select):focus'
 function placeToasts(root: HTMLElement): void {
   const { left, right } = root.getBoundingClientRect()
   const toasts = { left, right, height: root.scrollHeight }
-  const layer = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
+  const layer = openDialogs().at(-1) ?? document
   const focused = [...document.querySelectorAll(FOCUSED)].filter((element) => !root.contains(element))
   const buttons = boxesOf([...layer.querySelectorAll(BUTTONS), ...focused])
   const frame = boxesOf(layer.querySelectorAll(FRAME))
