@@ -44,10 +44,10 @@ function watchOpening(): void {
   })
 }
 
-/** A key or a click, and the milliseconds from it to the next paint. */
-type Act = { name: string; time: number }
+/** A key or a click, where, and the milliseconds from it to the next paint. */
+export type DayAct = { kind: string; name: string; time: number }
 /** A day's acts in two tabs, and how many of the opened records were not whole at once. */
-export type Day = { acts: Act[]; opened: number; incomplete: number }
+export type Day = { acts: DayAct[]; opened: number; incomplete: number }
 
 /**
  * A day of an admin on every screen: signs in, goes through the lists (pages, searches, filters, records and those next to them), sums,
@@ -80,6 +80,8 @@ export async function playDay(page: Page): Promise<Day> {
   await other.getByRole('table').getByRole('link').first().waitFor()
   await other.waitForTimeout(4000)
   await goThrough(desk(other, day), 'Jobs')
+  await other.setViewportSize({ width: 390, height: 844 })
+  await onPhone(desk(other, day))
   return day
 }
 
@@ -96,13 +98,24 @@ export async function openFirstModal(page: Page): Promise<number> {
   return Math.max(0, ...(await page.evaluate(takeInteractions)))
 }
 
+const SCREENS = new Set([...LISTS, 'Dashboard', 'Payouts Due', 'Plans', 'Services', 'Analytics', 'Totals'])
+
+/** What was done, whatever the screen. */
+function kindOf(what: string): string {
+  if (SCREENS.has(what)) return 'another screen'
+  if (what.startsWith('/^View Details')) return 'a record opened'
+  if (what.startsWith('/^Edit')) return 'a record edited'
+  if (/^key (j|k)$/.test(what)) return 'key j or k'
+  return /^key .$/.test(what) ? 'a letter typed' : what
+}
+
 type Desk = ReturnType<typeof desk>
 
 function desk(page: Page, day: Day) {
   const acted = async (what: string, before: string) => {
     await page.waitForTimeout(PACE.between)
     const times = await page.evaluate(takeInteractions)
-    day.acts.push({ name: `${what} at ${before}`, time: Math.max(0, ...times) })
+    day.acts.push({ kind: kindOf(what), name: `${what} at ${before}`, time: Math.max(0, ...times) })
   }
   const place = () => new URL(page.url()).pathname
   const click = async (role: 'link' | 'button' | 'menuitem', name: string | RegExp) => {
@@ -151,6 +164,24 @@ async function goThrough({ page, click, press, opening }: Desk, list: string): P
   await press('Control+k', 'p', 'u', 'Escape')
 }
 
+/** The same, where the sidebar is a menu and rows are cards. */
+async function onPhone({ page, click, press, heading }: Desk): Promise<void> {
+  await click('button', 'Menu')
+  await click('link', 'Service Centers')
+  await heading('Service Centers')
+  await page.getByText(/^Showing 1 to/).waitFor()
+  await click('button', 'Next')
+  await page.getByText(/^Showing 11 to/).waitFor()
+  await click('button', 'Filters')
+  await page.getByRole('dialog').getByRole('textbox').first().focus()
+  await press('p', 'u', 'Escape')
+  await click('link', /^View Details, /)
+  await page.getByRole('group', { name: 'Previous and next record' }).waitFor()
+  await click('button', 'Next')
+  await click('button', 'More')
+  await press('Escape')
+}
+
 async function exportRows({ page, click }: Desk): Promise<void> {
   await click('button', 'Export')
   const file = page.waitForEvent('download')
@@ -183,6 +214,10 @@ async function sum({ page, click, press, heading }: Desk): Promise<void> {
   await page.getByText(/^Updated /).waitFor()
   await page.getByLabel('By', { exact: true }).focus()
   await press('ArrowDown', 'ArrowDown', 'ArrowUp')
+  await page.getByLabel('Compared with').focus()
+  await press('ArrowDown')
+  await page.getByText(/^Updated /).waitFor()
+  await press('ArrowUp')
   await click('button', 'Export')
   await press('Escape')
 }
