@@ -1,5 +1,8 @@
-/** A test that shows how a criterion is met: its file below `tests`, and its name as it stands there, or a part of it. */
-export type NamedTest = readonly [file: string, name: string]
+/**
+ * A test that shows how a criterion is met: its file below `tests`, its name as it stands there, or a part of it, and which of its cases, if
+ * it is one of many.
+ */
+export type NamedTest = readonly [file: string, name: string, testCase?: string]
 
 /** A check that a person made, on the day that is told. */
 type Check = { day: string; what: string }
@@ -7,6 +10,8 @@ type Check = { day: string; what: string }
 export type Criterion = {
   num: string
   name: string
+  /** What it is about, where the name is a whole sentence. */
+  section?: string
   /** Of WCAG: A and AA. Of ASVS: 1 and 2. */
   level: 'A' | 'AA' | '1' | '2'
   adherence: 'supports' | 'partially-supports' | 'does-not-support' | 'not-applicable'
@@ -196,7 +201,7 @@ export const CRITERIA: readonly Criterion[] = [
       AXE_NARROW,
       [
         'screens/assistive.test.tsx',
-        'on the narrowest screen the title is whole, and so are buttons and filters with more space between letters',
+        'on the narrowest screen the title is whole, and so are buttons and filters with more space between letters, words and lines',
       ],
     ],
   },
@@ -225,7 +230,7 @@ export const CRITERIA: readonly Criterion[] = [
     tests: [
       [
         'screens/assistive.test.tsx',
-        'on the narrowest screen the title is whole, and so are buttons and filters with more space between letters',
+        'on the narrowest screen the title is whole, and so are buttons and filters with more space between letters, words and lines',
       ],
     ],
   },
@@ -401,6 +406,10 @@ export const CRITERIA: readonly Criterion[] = [
     tests: [
       ['engines/smoke.test.ts', 'keys alone act where nothing is typed, and the focus can be seen'],
       ['screens/assistive.test.tsx', 'in the dark by a ring that stands out'],
+      [
+        'screens/assistive.test.tsx',
+        'a field that is wrong by a ring, also where the reader has colours of their own',
+      ],
     ],
   },
   {

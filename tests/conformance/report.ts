@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { CRITERIA, type Criterion } from './criteria'
+import { CRITERIA, type Criterion, type NamedTest } from './criteria'
 import { SECURITY } from './security'
 
 const tests = join(import.meta.dirname, '..')
@@ -24,9 +24,17 @@ export function missingTests(criteria: readonly Pick<Criterion, 'num' | 'tests'>
   )
 }
 
-function isThere([file, name]: readonly [file: string, name: string]): boolean {
-  const lines = readFileSync(join(tests, file), 'utf8').split('\n')
-  return lines.some((line) => line.includes(name) && /^\s*(\}|\]|\[?['"`]|test|\w+\()/.test(line))
+function isThere([file, name, testCase]: NamedTest): boolean {
+  const lines = linesOf(file)
+  const isNamed = lines.some((line) => line.includes(name) && /^\s*(\}|\]|\[?['"`]|test|\w+\()/.test(line))
+  return (
+    isNamed &&
+    (testCase === undefined || lines.some((line) => /^\s*\[?'/.test(line) && line.includes(testCase)))
+  )
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(join(tests, file), 'utf8').split('\n')
 }
 
 /** The report in the OpenACR form of the GSA, whose catalog knows the criteria of WCAG 2.2. */
@@ -56,6 +64,8 @@ export function reportYaml(): string {
   })
 }
 
+const ADHERENCES = ['supports', 'partially-supports', 'does-not-support', 'not-applicable'] as const
+
 const WORDS = {
   supports: 'Supports',
   'partially-supports': 'Partially Supports',
@@ -68,6 +78,7 @@ export function reportHtml(): string {
   return pageOf({
     title: TITLE,
     about: `WCAG 2.2, levels A and AA. Gone through on ${REPORT_DAY}. The same in the OpenACR form is in report.yaml.`,
+    noun: 'Criterion',
     levels: LEVELS.map(({ level }) => level),
     criteria: CRITERIA,
   })
@@ -79,23 +90,50 @@ export function securityHtml(): string {
     title: 'Wayside Security Report',
     about:
       'The requirements of the OWASP Application Security Verification Standard 5.0, levels 1 and 2, that concern a page in the browser and the server of its files. The text of the requirements is OWASP’s, under CC BY-SA 4.0. Gone through on 2026-11-27. “Not Applicable” is also what the server of the API alone can meet.',
+    noun: 'Requirement',
     levels: ['1', '2'],
     criteria: SECURITY,
   })
 }
 
-type Page = { title: string; about: string; levels: readonly string[]; criteria: readonly Criterion[] }
+type Page = {
+  title: string
+  about: string
+  /** What each row is of. */
+  noun: string
+  levels: readonly string[]
+  criteria: readonly Criterion[]
+}
 
-function pageOf({ title, about, levels, criteria }: Page): string {
+const STYLES = `
+:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 25%, transparent) }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 68rem; padding: 0 1rem }
+h1, h2 { line-height: 1.25 }
+h2 { margin-block: 2.5rem 0.5rem }
+table { border-collapse: collapse }
+th, td { border-block-end: 1px solid var(--line); padding: 0.625rem 0.75rem; text-align: start; vertical-align: top }
+.count { font-variant-numeric: tabular-nums; text-align: end }
+.rows { inline-size: 100% }
+.rows tbody th { font-weight: 400 }
+.rows tbody b { display: block }
+.partially-supports, .does-not-support { font-weight: 600 }
+ul { margin: 0.25rem 0 0; padding-inline-start: 1.25rem }
+.links { columns: 20rem }
+.rows li { font-size: 0.875rem; overflow-wrap: break-word }
+tr:target { outline: 2px solid; outline-offset: -2px }
+@media (min-width: 48rem) { .rows tbody th { inline-size: 42% } .adherence { white-space: nowrap } }
+@media (max-width: 47.99rem) {
+  th, td { padding-inline: 0.375rem }
+  .rows thead { block-size: 1px; clip-path: inset(50%); overflow: hidden; position: absolute; white-space: nowrap }
+  .rows :is(tbody, tr, th, td) { border: 0; display: block; inline-size: auto; padding: 0.125rem 0 }
+  .rows tr { border-block-end: 1px solid var(--line); padding-block: 0.75rem }
+}
+`
+
+function pageOf({ title, about, noun, levels, criteria }: Page): string {
   const tables = levels.map((level) => {
-    const rows = criteria
-      .filter((criterion) => criterion.level === level)
-      .map((criterion) => {
-        const [how = '', ...shown] = notesOf(criterion)
-        const proof = shown.map((line) => `<li>${escaped(line)}</li>`).join('')
-        return `<tr><th scope="row"><b>${criterion.num}</b> ${escaped(criterion.name)}</th><td>${WORDS[criterion.adherence]}</td><td>${escaped(how)}${proof && `<ul>${proof}</ul>`}</td></tr>`
-      })
-    return `<table>\n<caption>Level ${level}</caption>\n<thead><tr><th scope="col">Criterion</th><th scope="col">Adherence</th><th scope="col">How it is met, and what shows it</th></tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table>`
+    const rows = criteria.filter((criterion) => criterion.level === level).map(rowOf)
+    return `<h2>Level ${level}</h2>\n<table class="rows">\n<thead><tr><th scope="col">${noun}</th><th scope="col">Adherence</th><th scope="col">How it is met, and what shows it</th></tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table>`
   })
   return `<!doctype html>
 <html lang="en">
@@ -103,21 +141,14 @@ function pageOf({ title, about, levels, criteria }: Page): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style>
-:root { color-scheme: light dark }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 64rem; padding: 0 1rem }
-table { border-collapse: collapse; margin-block: 2rem; width: 100% }
-caption { font-size: 1.25rem; font-weight: 600; text-align: start }
-th, td { border-block-end: 1px solid; padding: 0.5rem; text-align: start; vertical-align: top }
-tbody th { font-weight: 400; inline-size: 45% }
-@media (max-width: 40rem) { table { font-size: 0.8125rem } th, td { padding: 0.375rem 0.25rem } ul { padding-inline-start: 0.75rem } tbody th, td:last-child { overflow-wrap: anywhere } }
-ul { margin: 0.25rem 0 0; padding-inline-start: 1.25rem }
-</style>
+<style>${STYLES}</style>
 </head>
 <body>
 <main>
 <h1>${title}</h1>
 <p>${about}</p>
+${countsOf(levels, criteria)}
+${unmetOf(criteria)}
 ${tables.join('\n')}
 </main>
 </body>
@@ -125,18 +156,54 @@ ${tables.join('\n')}
 `
 }
 
+function rowOf(criterion: Criterion): string {
+  const { num, name, section, adherence } = criterion
+  const [how = '', ...shown] = notesOf(criterion)
+  const proof = shown.map((line) => `<li>${escaped(line)}</li>`).join('')
+  const named = section
+    ? `<b>${num} ${escaped(section)}</b>${escaped(name)}`
+    : `<b>${num} ${escaped(name)}</b>`
+  return `<tr id="${num}"><th scope="row">${named}</th><td class="adherence ${adherence}">${WORDS[adherence]}</td><td>${escaped(how)}${proof && `<ul>${proof}</ul>`}</td></tr>`
+}
+
+function countsOf(levels: readonly string[], criteria: readonly Criterion[]): string {
+  const rows = ADHERENCES.map((adherence) => {
+    const counts = levels.map(
+      (level) => criteria.filter((it) => it.level === level && it.adherence === adherence).length,
+    )
+    return `<tr><th scope="row">${WORDS[adherence]}</th>${counts.map((count) => `<td class="count">${count}</td>`).join('')}</tr>`
+  })
+  const heads = levels.map((level) => `<th scope="col" class="count">Level ${level}</th>`)
+  return `<table>\n<thead><tr><th scope="col">Adherence</th>${heads.join('')}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table>`
+}
+
+/** Links to what is not met, or in part. */
+function unmetOf(criteria: readonly Criterion[]): string {
+  const links = (['does-not-support', 'partially-supports'] as const).map((adherence) => {
+    const found = criteria
+      .filter((criterion) => criterion.adherence === adherence)
+      .map(({ num, name, section = name }) => `<li><a href="#${num}">${num} ${escaped(section)}</a></li>`)
+    return found.length > 0
+      ? `<h2>${WORDS[adherence]}</h2>\n<ul class="links">\n${found.join('\n')}\n</ul>\n`
+      : ''
+  })
+  return links.join('')
+}
+
 /** How it is met, then a line for each test and each check. */
 function notesOf({ notes, tests: named = [], checks = [] }: Criterion): string[] {
   return [
     notes,
-    ...named.map(([file, name]) => `Test: ${readable(name)} (tests/${file})`),
+    ...named.map((test) => `Test: ${titleOf(test)} (tests/${test[0]})`),
     ...checks.map(({ day, what }) => `Checked on ${day}: ${what}`),
   ]
 }
 
-/** Of a test that runs several times, `%s` and `$name` are what differs. */
-function readable(name: string): string {
-  return name.replace(/%\w|\$\w+/g, '…').replace(/[:\s]+$/, '')
+/** The whole title of a test. Of one that runs several times, "…" stands for what differs. */
+function titleOf([file, name, testCase = '…']: NamedTest): string {
+  const titles = linesOf(file).flatMap((line) => [...line.matchAll(/(['"`])((?:(?!\1)[^\\]|\\.)*)\1/g)])
+  const [, , title = name] = titles.find(([, , text]) => text?.includes(name)) ?? []
+  return title.replace(/%\w|\$\{[^}]*\}|\$\w+/g, testCase).replaceAll('\\', '')
 }
 
 function escaped(text: string): string {

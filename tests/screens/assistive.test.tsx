@@ -9,6 +9,7 @@ import { atRest } from '@tests/support/rest'
 import { owedCenter } from '@tests/support/rows'
 import { screens } from '@tests/support/screens'
 import { server } from '@tests/support/server'
+import { withText } from '@tests/support/text'
 import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -251,7 +252,7 @@ describe('what has the focus is seen', () => {
   })
 })
 
-test('on the narrowest screen the title is whole, and so are buttons and filters with more space between letters', async () => {
+test('on the narrowest screen the title is whole, and so are buttons and filters with more space between letters, words and lines', async () => {
   await onScreen(320)
   const isWhole = (element: Element) => {
     const parts = [element, ...element.querySelectorAll('*')]
@@ -262,10 +263,7 @@ test('on the narrowest screen the title is whole, and so are buttons and filters
   await expect.element(title).toBeVisible()
   expect(isWhole(title.element())).toBe(true)
 
-  const style = new CSSStyleSheet()
-  style.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
-  document.adoptedStyleSheets.push(style)
-  onTestFinished(() => void document.adoptedStyleSheets.pop())
+  withText('spaced')
   const toggle = page.getByRole('button', { name: 'More', exact: true })
   await expect.element(toggle).toBeVisible()
   expect(isWhole(toggle.element())).toBe(true)
