@@ -6,8 +6,9 @@ import { expect, test } from '@playwright/test'
 const root = join(import.meta.dirname, '../..')
 const TRACES = ['mockServiceWorker', '[MSW]', 'wayside.demo', 'wayside123', 'sample-bank-statement.csv']
 
-test('the production build holds no line of the embedded API', () => {
+test('the production build holds no line of the embedded API, and no source map', () => {
   expect(tracesIn('dist')).toEqual([])
+  expect(filesOf('dist').filter((file) => file.endsWith('.map'))).toEqual([])
 })
 
 test('the demo build holds the embedded API, so that search finds it where it is', () => {

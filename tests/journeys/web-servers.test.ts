@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:http2'
 import { request as httpsRequest } from 'node:https'
 import { join } from 'node:path'
@@ -131,7 +131,11 @@ for (const webServer of ['nginx', 'caddy'] as const) {
       for (const missing of ['/assets/index-00000000.js', '/assets/', '/sw.js', '/favicon.ico']) {
         const answer = await request.get(missing)
         expect(answer.status(), missing).toBeGreaterThanOrEqual(403)
-        expect(answer.headers()['cache-control']).toBe('no-cache')
+        expect(answer.headers()).toMatchObject({
+          'cache-control': 'no-cache',
+          'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+          'x-content-type-options': 'nosniff',
+        })
         expect(await answer.text()).not.toContain('root')
       }
     })
@@ -148,7 +152,10 @@ for (const webServer of ['nginx', 'caddy'] as const) {
       }) => {
         const refused = await request.get('/api/v1/admin/profile')
         expect(refused.status()).toBe(401)
-        expect(refused.headers()['cache-control']).toBe('no-store')
+        expect(refused.headers()).toMatchObject({
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        })
         expect(await refused.json()).toMatchObject({ message: 'Authentication required' })
         expect((await request.get('/api/v1/keepable')).headers()['cache-control']).toBe('private, max-age=5')
       })
@@ -203,8 +210,15 @@ for (const webServer of ['nginx', 'caddy'] as const) {
     })
 
     test('a call that changes something leaves no connection behind over HTTP/1.1', async ({ site }) => {
-      const answer = await overHttp1(`${site.url}/api/v1/admin/logout`, 'POST')
-      expect(answer.headers.connection).toBe('close')
+      const { headers } = await overHttp1(`${site.url}/api/v1/admin/logout`, 'POST')
+      expect(headers.connection).toBe('close')
+    })
+
+    test('an answer to TRACE echoes nothing of what was sent', async ({ site }) => {
+      for (const path of ['/', '/assets/', '/api/v1/admin/profile']) {
+        const { body } = await overHttp1(`${site.url}${path}`, 'TRACE', { Authorization: 'Bearer s3cret' })
+        expect(body, path).not.toContain('s3cret')
+      }
     })
 
     test.describe('before an API that does a call and drops it', () => {
@@ -479,10 +493,14 @@ function tryStrings(): Record<string, string> {
 }
 
 /** The answer to a call of a browser that knows nothing newer. */
-async function overHttp1(url: string, method: string): Promise<IncomingMessage> {
-  const options = { method, rejectUnauthorized: false, headers: { Connection: 'keep-alive' } }
-  return new Promise((resolve, reject) => {
-    const call = httpsRequest(url, options, (answer) => resolve(answer.resume()))
+async function overHttp1(url: string, method: string, sent: Record<string, string> = {}) {
+  const options = { method, rejectUnauthorized: false, headers: { Connection: 'keep-alive', ...sent } }
+  return new Promise<{ headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    const call = httpsRequest(url, options, async (answer) => {
+      const parts: Buffer[] = []
+      for await (const part of answer) parts.push(Buffer.from(part))
+      resolve({ headers: answer.headers, body: Buffer.concat(parts).toString() })
+    })
     call.on('error', reject)
     call.end()
   })

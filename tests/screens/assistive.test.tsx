@@ -163,6 +163,7 @@ describe('each screen has one first heading, a title, and the same sidebar and h
     await expect.poll(() => document.title).toMatch(/^.+ · Wayside$/)
     await expect.poll(() => document.title).toContain(title)
     expect(namesIn('navigation', 'a')).toEqual(sidebar.map(({ label }) => label))
+    expect(namesIn('navigation', 'button')).toContain('Logout')
     expect(namesIn('banner', 'button')).toEqual(['Menu', 'Find', 'Meera Nair'])
   })
 })
