@@ -55,7 +55,7 @@ async function readStatus(
 }
 
 /** A job that was read twice has moved on meanwhile: the later status counts. A row without a status has that of its column. */
-export function boardOf(read: ReadParts): Board {
+function boardOf(read: ReadParts): Board {
   const all = new Map<string, Job>()
   for (const status of BOARD_STATUSES)
     for (const job of read[status].rows) all.set(job.id, { ...job, status: job.status ?? status })
@@ -109,7 +109,7 @@ export function moveOnBoard(client: QueryClient, id: string, status: JobStatus):
   client.setQueryData(queryKey, (board) => board && withStatus(board, id, status), { updatedAt })
 }
 
-export function withStatus(board: Board, id: string, status: JobStatus): Board {
+function withStatus(board: Board, id: string, status: JobStatus): Board {
   const all = board.jobs.map((job) => (job.id === id ? { ...job, status } : job)).filter(isOnBoard)
   return { ...board, jobs: all, moved: [...board.moved, id] }
 }
