@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type CSSProperties, type ReactNode, useDeferredValue, useState } from 'react'
+import { type CSSProperties, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { Job } from '@/api/jobs'
 import { formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
@@ -56,7 +56,24 @@ export function BoardColumn({
   })
   const [first] = useState(() => (isReturn ? shown : shown.slice(0, FIRST_CARDS)))
   const drawn = useDeferredValue(shown, first)
-  const ids = new Set(jobs.map(({ id }) => id))
+  // The pointer renders the column again, too: the cards are made anew only for what they show.
+  const cards = useMemo(() => {
+    const ids = new Set(jobs.map(({ id }) => id))
+    return drawn.map((job) => {
+      const hasLeft = !ids.has(job.id)
+      const { text, minutes = 0 } = waitingOf(job, now)
+      return (
+        <BoardCard
+          key={job.id}
+          job={job}
+          note={hasLeft ? leftText(job, status) : text}
+          isLate={!hasLeft && minutes > late}
+          hasLeft={hasLeft}
+          onKnown={onKnown}
+        />
+      )
+    })
+  }, [drawn, jobs, status, now, late, onKnown])
   return (
     <div ref={ref}>
       {children}
@@ -66,20 +83,7 @@ export function BoardColumn({
         </Text>
       ) : (
         <ul className={classes.cards} style={cardsStyle(shown.length)} aria-label={name}>
-          {drawn.map((job) => {
-            const hasLeft = !ids.has(job.id)
-            const { text, minutes = 0 } = waitingOf(job, now)
-            return (
-              <BoardCard
-                key={job.id}
-                job={job}
-                note={hasLeft ? leftText(job, status) : text}
-                isLate={!hasLeft && minutes > late}
-                hasLeft={hasLeft}
-                onKnown={onKnown}
-              />
-            )
-          })}
+          {cards}
         </ul>
       )}
     </div>

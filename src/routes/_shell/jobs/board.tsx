@@ -10,10 +10,9 @@ import {
   Title,
   VisuallyHidden,
 } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { jobs, jobsBoard } from '@/api/jobs'
 import { formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
@@ -23,6 +22,7 @@ import { usePolling } from '@/session/polling'
 import { NoResult, OFFLINE } from '@/totals/reading'
 import { focusCardBeside } from '@/ui/cards'
 import { FailureActions, retryOf, TryAgain } from '@/ui/failure'
+import { useIsNarrow } from '@/ui/narrow'
 import { useNow } from '@/ui/now'
 import { ReadTime } from '@/ui/read-time'
 import { refreshOrSay } from '@/ui/refresh'
@@ -58,11 +58,13 @@ export const Route = createFileRoute('/_shell/jobs/board')({
   component: BoardScreen,
 })
 
-/** The jobs that wait for something, in columns by their status. */
+/** The jobs that wait for something, in columns by their status. The cards follow a read, and the minute, in pieces: there may be hundreds. */
 function BoardScreen() {
   const query = useQuery(boardQuery)
   usePolling(query.refetch, query.dataUpdatedAt)
   const [isReturn] = useState(query.data !== undefined)
+  const board = useDeferredValue(query.data)
+  const now = useDeferredValue(useNow())
   const { late, setLate } = useLate()
   return (
     <Stack>
@@ -71,10 +73,10 @@ function BoardScreen() {
         <LateAfter late={late} onChange={setLate} />
       </ScreenHeader>
       <IgnoredParams canUse={canRead(['late', 'status'], readParams)} />
-      {query.data ? (
+      {board ? (
         <>
-          <Missing board={query.data} query={query} />
-          <Columns board={query.data} late={late} isReturn={isReturn} />
+          <Missing board={board} query={query} />
+          <Columns board={board} now={now} late={late} isReturn={isReturn} />
         </>
       ) : query.isError ? (
         <NoResult title="Jobs could not be loaded.">
@@ -153,13 +155,20 @@ function Missing({ board, query }: { board: Board; query: UseQueryResult<Board> 
   )
 }
 
-const PHONE = '(width < 48em)'
-
 /** The columns: side by side, or on phones as tabs. */
-function Columns({ board, late, isReturn }: { board: Board; late: number; isReturn: boolean }) {
+const Columns = memo(function Columns({
+  board,
+  now,
+  late,
+  isReturn,
+}: {
+  board: Board
+  now: number
+  late: number
+  isReturn: boolean
+}) {
   const client = useQueryClient()
-  const now = useNow()
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsNarrow()
   const byStatus = useMemo(() => groupByStatus(board.jobs), [board.jobs])
   const onKnown = useCallback((id: string, status: JobStatus) => moveOnBoard(client, id, status), [client])
   const columns = BOARD_STATUSES.map((status) => {
@@ -192,7 +201,7 @@ function Columns({ board, late, isReturn }: { board: Board; late: number; isRetu
       {isPhone ? <ColumnTabs columns={columns} /> : <WideColumns columns={columns} />}
     </Box>
   )
-}
+})
 
 type ColumnsProps = { columns: (Parameters<typeof BoardColumn>[0] & { label: string; counts: string })[] }
 
