@@ -1,7 +1,8 @@
 import { Button, List, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { AddQuestion } from '@/batch/add-question'
 import { ChooseFile } from '@/files/choose-file'
 import { logError } from '@/lib/error-log'
 import { useUnsavedGuard } from '@/records/unsaved'
@@ -10,7 +11,7 @@ import { ScreenHeader } from '@/ui/screen'
 import { toast } from '@/ui/toast'
 import { addLines, type ChosenLine, existingKey } from './add-lines'
 import { columnsOf } from './columns'
-import { createImporter } from './import-lines'
+import { createImporter, withText } from './import-lines'
 import { Preview } from './preview'
 import { readFile } from './read-file'
 import type { FileLine, Table } from './read-table'
@@ -23,12 +24,13 @@ type ImportScreenProps<Values extends object, Input extends object, Row, Answer>
   children: ReactNode
 }
 
-/** A chosen file. `table` is undefined while it is read, and a sentence if it cannot be used. `lines` are those that are not sent yet. */
+/** A chosen file. `table` is undefined while it is read, and a sentence if it cannot be used. */
 type Opened = {
   id: number
   name: string
   table: Table | string | undefined
-  lines: readonly FileLine[]
+  /** It has lines that are not sent yet. */
+  hasWork: boolean
 }
 
 /** Adds the lines of a file as records, by the form of their resource. The file stays in this tab, and is not stored. */
@@ -39,14 +41,14 @@ export function ImportScreen<Values extends object, Input extends object, Row, A
 }: ImportScreenProps<Values, Input, Row, Answer>) {
   const [opened, setOpened] = useState<Opened>()
   const columns = useMemo(() => columnsOf(spec), [spec])
-  const guard = useUnsavedGuard(() => (opened?.lines.length ?? 0) > 0)
+  const guard = useUnsavedGuard(() => opened?.hasWork === true)
   const change = (id: number, changes: Partial<Opened>) =>
     setOpened((latest) => (latest?.id === id ? { ...latest, ...changes } : latest))
   const open = async (file: File) => {
     const id = (opened?.id ?? 0) + 1
-    setOpened({ id, name: file.name, table: undefined, lines: [] })
+    setOpened({ id, name: file.name, table: undefined, hasWork: false })
     const table = await readFile(file, columns)
-    change(id, { table, lines: typeof table === 'string' ? [] : table.lines })
+    change(id, { table, hasWork: typeof table !== 'string' })
   }
   const labels = columns.map(({ label }) => label)
   return (
@@ -75,8 +77,8 @@ export function ImportScreen<Values extends object, Input extends object, Row, A
           <Lines
             key={opened.id}
             spec={spec}
-            lines={opened.lines}
-            onLines={(lines) => change(opened.id, { lines })}
+            start={opened.table.lines}
+            onSent={() => change(opened.id, { hasWork: false })}
           />
         </>
       )}
@@ -110,8 +112,10 @@ function Notes({ table: { notes, missing } }: { table: Table }) {
 
 type LinesProps<Values extends object, Input extends object, Row, Answer> = {
   spec: ImportSpec<Values, Input, Row, Answer>
-  lines: readonly FileLine[]
-  onLines: (lines: readonly FileLine[]) => void
+  /** The lines as the file has them. */
+  start: readonly FileLine[]
+  /** Called when all lines are sent that the admin wants. */
+  onSent: () => void
 }
 
 /** Reads what the server has, without which it is not known which lines are there already. */
@@ -136,10 +140,11 @@ function Lines<Values extends object, Input extends object, Row, Answer>(
   )
 }
 
+/** Lines are judged a moment after a key: the thread is free for the next one meanwhile. */
 function Judged<Values extends object, Input extends object, Row, Answer>({
   spec,
-  lines,
-  onLines,
+  start,
+  onSent,
   existing,
 }: LinesProps<Values, Input, Row, Answer> & { existing: Existing<Row> }) {
   const client = useQueryClient()
@@ -148,39 +153,57 @@ function Judged<Values extends object, Input extends object, Row, Answer>({
     () => createImporter({ ...spec, ...(choices && { choices }) }, rows),
     [spec, choices, rows],
   )
-  const judged = useMemo(() => importer.judge(lines), [importer, lines])
-  const [begun, setBegun] = useState(0)
-  const add = (numbers: ReadonlySet<number>) => {
-    const chosen = judged.flatMap((line): ChosenLine<Input>[] =>
-      line.input && numbers.has(line.line)
+  const [lines, setLines] = useState(start)
+  const shown = useDeferredValue(lines)
+  const judged = useMemo(() => importer.judge(shown), [importer, shown])
+  const change = useCallback(
+    (line: number, column: number, text: string) =>
+      setLines((latest) =>
+        latest.map((other) => (other.line === line ? withText(other, column, text) : other)),
+      ),
+    [],
+  )
+  const [asked, setAsked] = useState<Asked>({ numbers: new Set(), isOpen: false })
+  const ask = useCallback((numbers: ReadonlySet<number>) => setAsked({ numbers, isOpen: true }), [])
+  const [hasBegun, setHasBegun] = useState(false)
+  const add = () => {
+    const latest = importer.judge(lines)
+    const chosen = latest.flatMap((line): ChosenLine<Input>[] =>
+      line.input && asked.numbers.has(line.line)
         ? [{ ...line, input: line.input, name: importer.nameOf(line) }]
         : [],
     )
-    const left = judged.filter(({ line }) => !numbers.has(line))
+    const sent = new Set(chosen.map(({ line }) => line))
+    const left = latest.filter(({ line }) => !sent.has(line))
     // Lines that are there already, and that nobody wants, are no work that is left.
     const isDone = left.every(({ state }) => state === 'there')
-    setBegun(chosen.length)
-    onLines(isDone ? [] : lines.filter(({ line }) => !numbers.has(line)))
+    setHasBegun(true)
+    setLines(isDone ? [] : lines.filter(({ line }) => !sent.has(line)))
+    if (isDone) onSent()
     addLines(client, spec, { heads: importer.columns.map(({ label }) => label), lines: chosen }).catch(
       logError,
     )
   }
   return (
     <>
-      {begun > 0 && (
+      {hasBegun && (
         <Text role="status">
           The line at the foot of the window tells what becomes of them. You can leave this screen meanwhile.
         </Text>
       )}
       {lines.length > 0 && (
-        <Preview
-          columns={importer.columns}
-          noun={spec.noun}
-          lines={judged}
-          onLine={(changed) => onLines(lines.map((line) => (line.line === changed.line ? changed : line)))}
-          onAdd={add}
-        />
+        <Preview columns={importer.columns} noun={spec.noun} lines={judged} onText={change} onAdd={ask} />
       )}
+      <AddQuestion
+        count={asked.numbers.size}
+        noun={spec.noun}
+        isAsking={asked.isOpen}
+        onConfirm={add}
+        onClose={() => setAsked({ ...asked, isOpen: false })}
+      />
     </>
   )
 }
+
+/** The numbers of the lines that the question "Add 47 service centers?" is about. */
+type Asked = { numbers: ReadonlySet<number>; isOpen: boolean }

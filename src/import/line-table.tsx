@@ -1,38 +1,37 @@
 import { Badge, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { hasLines } from '@/lib/lines'
 import { isSame } from '@/lib/same'
+import { useIsNarrow } from '@/ui/narrow'
 import { ROLES } from '@/ui/table/table'
 import type { ImportColumn } from './columns'
-import { type ImportLine, type LineState, withText } from './import-lines'
+import type { ImportLine, LineState } from './import-lines'
 import classes from './line-table.module.css'
-import type { FileLine } from './read-table'
 
 type LineTableProps = {
   columns: readonly ImportColumn[]
   lines: readonly ImportLine<unknown>[]
   isTicked: (line: ImportLine<unknown>) => boolean
   onTick: (line: number, isOn: boolean) => void
-  onLine: (line: FileLine) => void
+  onText: LineChange
 }
 
-type Handlers = Pick<LineTableProps, 'onTick' | 'onLine'>
+/** A cell of a line has another text. `column`: its index. */
+export type LineChange = (line: number, column: number, text: string) => void
+
+type Handlers = Pick<LineTableProps, 'onTick' | 'onText'>
 
 /** Lines that are drawn and left out together. */
 const CHUNK = 10
 
 /** How far outside of the window lines are drawn, so that none comes late. */
-const MARGIN = '800px 0px'
-
-/** Rows are cards there (as in `line-table.module.css`), and the window scrolls instead of the table. */
-const NARROW = '(width < 48em)'
+const MARGIN = '400px 0px'
 
 /** The lines of a file, whose cells can be corrected. Only those near the window are drawn: there may be thousands of cells. */
-export function LineTable({ columns, lines, isTicked, onTick, onLine }: LineTableProps) {
+export function LineTable({ columns, lines, isTicked, onTick, onText }: LineTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
-  const handlers = useSteadyHandlers({ onTick, onLine })
+  const isNarrow = useIsNarrow()
+  const handlers = useSteadyHandlers({ onTick, onText })
   const chunks = Array.from({ length: Math.ceil(lines.length / CHUNK) }, (_, index) =>
     lines.slice(index * CHUNK, (index + 1) * CHUNK),
   )
@@ -75,15 +74,15 @@ export function LineTable({ columns, lines, isTicked, onTick, onLine }: LineTabl
 }
 
 /** Handlers that stay the same, so that a row is only rendered again when its line changes. */
-function useSteadyHandlers({ onTick, onLine }: Handlers): Handlers {
-  const latest = useRef({ onTick, onLine })
+function useSteadyHandlers({ onTick, onText }: Handlers): Handlers {
+  const latest = useRef({ onTick, onText })
   useEffect(() => {
-    latest.current = { onTick, onLine }
+    latest.current = { onTick, onText }
   })
   return useMemo(
     () => ({
       onTick: (line, isOn) => latest.current.onTick(line, isOn),
-      onLine: (line) => latest.current.onLine(line),
+      onText: (...change) => latest.current.onText(...change),
     }),
     [],
   )
@@ -196,7 +195,7 @@ const LineRow = memo(function LineRow({ index, line, columns, isTicked, handlers
           label={column.label}
           text={line.texts[at] ?? ''}
           error={line.errors.get(at)}
-          onText={(text) => handlers.onLine(withText(line, at, text))}
+          onText={(text) => handlers.onText(line.line, at, text)}
         />
       ))}
     </tr>
@@ -212,9 +211,19 @@ type CellProps = {
   onText: (text: string) => void
 }
 
-/** Plain elements, since hundreds of them are drawn at once. */
-function Cell({ name, label, text, error, onText }: CellProps) {
+/**
+ * Plain elements, since hundreds of them are drawn at once. What is typed stands here at once, and the lines follow. The place of an error
+ * stays, so that no line moves while one is corrected.
+ */
+function Cell({ name, label, text: start, error, onText }: CellProps) {
   const id = useId()
+  const [text, setText] = useState(start)
+  const [hasErrorLine, setHasErrorLine] = useState(false)
+  if (error && !hasErrorLine) setHasErrorLine(true)
+  const type = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    setText(value)
+    onText(value)
+  }
   const field = {
     className: classes.field,
     value: text,
@@ -223,18 +232,15 @@ function Cell({ name, label, text, error, onText }: CellProps) {
     'aria-describedby': error ? id : undefined,
     autoComplete: 'off',
     spellCheck: false,
+    onChange: type,
   }
   return (
     <td {...ROLES.cell}>
       <span className={classes.label} aria-hidden>
         {label}
       </span>
-      {hasLines(text) ? (
-        <textarea {...field} rows={2} onChange={({ currentTarget }) => onText(currentTarget.value)} />
-      ) : (
-        <input {...field} onChange={({ currentTarget }) => onText(currentTarget.value)} />
-      )}
-      {error && (
+      {hasLines(text) ? <textarea {...field} rows={2} /> : <input {...field} />}
+      {hasErrorLine && (
         <span id={id} className={classes.error}>
           {error}
         </span>

@@ -1,18 +1,16 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { useState } from 'react'
-import { AddQuestion } from '@/batch/add-question'
+import { memo, useState } from 'react'
 import { formatCount, formatQuantity } from '@/lib/format'
 import type { ImportColumn } from './columns'
 import type { ImportLine, LineState } from './import-lines'
-import { LineTable, STATE_LABELS } from './line-table'
-import type { FileLine } from './read-table'
+import { type LineChange, LineTable, STATE_LABELS } from './line-table'
 
 type PreviewProps = {
   columns: readonly ImportColumn[]
   noun: string
   lines: readonly ImportLine<unknown>[]
-  onLine: (line: FileLine) => void
-  /** Called with the numbers of the lines that are to be added. */
+  onText: LineChange
+  /** Called with the numbers of the lines that the admin wants to add. */
   onAdd: (numbers: ReadonlySet<number>) => void
 }
 
@@ -20,10 +18,9 @@ type PreviewProps = {
 type Shown = { state: LineState; numbers: ReadonlySet<number> }
 
 /** The lines of a file before they are added. */
-export function Preview({ columns, noun, lines, onLine, onAdd }: PreviewProps) {
+export const Preview = memo(function Preview({ columns, noun, lines, onText, onAdd }: PreviewProps) {
   const [shown, setShown] = useState<Shown>()
   const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(NONE)
-  const [asked, setAsked] = useState<ReadonlySet<number>>()
   const isTicked = ({ line, state }: ImportLine<unknown>) =>
     state !== 'wrong' && (ticks.get(line) ?? state === 'ready')
   const numbers = new Set(lines.flatMap((line) => (isTicked(line) ? line.line : [])))
@@ -48,7 +45,7 @@ export function Preview({ columns, noun, lines, onLine, onAdd }: PreviewProps) {
           onChange={choose}
           data={[{ value: 'all', label: `All ${formatCount(lines.length)}` }, ...filters]}
         />
-        <Button disabled={numbers.size === 0} onClick={() => setAsked(numbers)}>
+        <Button disabled={numbers.size === 0} onClick={() => onAdd(numbers)}>
           Add {formatQuantity(numbers.size, noun)}
         </Button>
       </Group>
@@ -60,18 +57,11 @@ export function Preview({ columns, noun, lines, onLine, onAdd }: PreviewProps) {
           lines={visible}
           isTicked={isTicked}
           onTick={(line, isOn) => setTicks((before) => new Map([...before, [line, isOn]]))}
-          onLine={onLine}
+          onText={onText}
         />
       )}
-      <AddQuestion
-        count={asked?.size ?? numbers.size}
-        noun={noun}
-        isAsking={asked !== undefined}
-        onConfirm={() => asked && onAdd(asked)}
-        onClose={() => setAsked(undefined)}
-      />
     </>
   )
-}
+})
 
 const NONE: ReadonlyMap<number, boolean> = new Map()
