@@ -14,6 +14,7 @@ import { load } from './load'
 import {
   type Act,
   AS_IT_IS,
+  correctLines,
   exportRows,
   FIELDS,
   goBack,
@@ -33,6 +34,7 @@ import {
   SLOW,
   SLOW_CPU,
   scriptsOf,
+  scrollBoard,
   speedOf,
   sumRows,
   turnPage,
@@ -75,6 +77,8 @@ const LOADS = [
 const EXPORTED = 50_000
 const CENTERS = 5000
 const LINES = 20_000
+const IMPORTED = 500
+const CARDS = 400
 const SERVER_LOAD = { rate: 200, seconds: 60 }
 /** What the table tells; of the rest only what misses its limit. */
 const MAIN = new Set([
@@ -93,6 +97,8 @@ const MAIN = new Set([
   'longest task while 5,000 centers are read',
   'longest task while 20,000 lines are reconciled',
   'longest task while 50,000 rows are summed',
+  'longest task while a line of 500 is corrected, 4x slower CPU',
+  'longest task while 400 cards are scrolled, 4x slower CPU',
   'page turned with a page of rows selected, API 0 ms',
   'filters opened for the first time, 4x slower CPU, to the next paint',
   ...Object.keys(LIMITS.acts).map(ofDay),
@@ -119,6 +125,8 @@ const PARTS = {
   selection: () => withSites(measureSelection),
   due: () => withSites(measureDue),
   reconcile: () => withSites(measureReconciling),
+  import: () => withSites(measureImport),
+  board: () => withSites(measureBoard),
   day: () => withSites(measureDay, { delay: 100 }),
   server: measureServer,
 }
@@ -474,6 +482,28 @@ async function measureReconciling({ console }: Sites): Promise<void> {
     unit: 'ms',
     console: longest,
     most: { value: LIMITS.task },
+  })
+}
+
+/** Once: the longest task of some thirty keys. */
+async function measureImport({ console }: Sites): Promise<void> {
+  say(`A line of ${IMPORTED} corrected ...`)
+  figures.push({
+    what: `longest task while a line of ${IMPORTED} is corrected, 4x slower CPU`,
+    unit: 'ms',
+    console: await withPage(console, (page) => correctLines(page, IMPORTED)),
+    most: { value: LIMITS.slowTask },
+  })
+}
+
+/** Once: the longest task of many turns of a wheel. */
+async function measureBoard({ console }: Sites): Promise<void> {
+  say(`${CARDS} cards of a column scrolled ...`)
+  figures.push({
+    what: `longest task while ${CARDS} cards are scrolled, 4x slower CPU`,
+    unit: 'ms',
+    console: await withPage(console, (page) => scrollBoard(page, CARDS)),
+    most: { value: LIMITS.slowTask },
   })
 }
 
