@@ -37,7 +37,6 @@ const further: Look[] = [
   ['no bank statement yet', () => '/service-center-payments/reconcile'],
   ['a bank statement that is reconciled', () => '/service-center-payments/reconcile', reconcile],
   ['no file to import yet', () => '/service-centers/import'],
-  ['lines of a file, one of them wrong', () => '/plans/import', importPlans],
 ]
 
 async function importPlans(page: Page): Promise<void> {
@@ -112,6 +111,7 @@ async function lock(page: Page): Promise<void> {
 
 /** What many rows are worked through with. */
 const manyRows: Look[] = [
+  ['lines of a file, one of them wrong', () => '/plans/import', importPlans],
   ['a record of a list', () => PENDING, openPending],
   ['the ledger of many jobs', () => PENDING, changePage],
   ['totals that are compared', () => '/customer-payments/totals?period=last-30-days&compare=before'],

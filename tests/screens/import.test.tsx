@@ -8,6 +8,7 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { openAfterReload, renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
+import { SHOWN_AS, sheetRow, textCell, workbook } from '@tests/support/workbook'
 import { HttpResponse, http } from 'msw'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -39,11 +40,16 @@ function fileOf(lines: readonly string[], name = 'centers.csv'): File {
   return new File([lines.join('\n')], name)
 }
 
+function carry(file: File): DataTransfer {
+  const data = new DataTransfer()
+  data.items.add(file)
+  return data
+}
+
 function choose(file: File): void {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('no place for a file')
-  const data = new DataTransfer()
-  data.items.add(file)
+  const data = carry(file)
   input.files = data.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
@@ -164,6 +170,92 @@ describe('the lines of a file', () => {
     choose(new File([workbook], 'plans.xlsx'))
     await expect.element(table.getByRole('textbox', { name: 'Amount, line 2' })).toHaveValue('499.5')
     await expect.element(page.getByRole('button', { name: 'Add 1 plan' })).toBeEnabled()
+  })
+
+  test('of a real workbook are read, or told with their numbers', async () => {
+    const heads = HEAD.split(',')
+    const number = (value: number, style?: number) => `${style ? `s="${style}"` : ''}><v>${value}</v></c>`
+    /** A line of the sheet with some cells changed, by their heads. */
+    const line = (row: number, changes: Record<string, string | undefined>) => {
+      const cells = [
+        ...good(row)
+          .split(',')
+          .map(textCell)
+          .with(1, number(919_810_000_000 + row)),
+        textCell('Nagpur'),
+      ]
+      return sheetRow(
+        row,
+        ...[...heads, 'again'].map((head, index) => (head in changes ? changes[head] : cells[index])),
+      )
+    }
+    const times = {
+      'Opening Time': number(0.375, SHOWN_AS.time),
+      'Closing Time': number(0.9375),
+      Latitude: number(18.52),
+    }
+    const file = workbook(
+      [
+        sheetRow(1, textCell('Our service centers')),
+        sheetRow(3, ...[...heads, 'City'].map(textCell)),
+        line(4, times),
+        line(6, { 'Contact Number': textCell('9.19877E+11') }),
+        line(7, { City: undefined }),
+        line(8, { Location: number(46_315, SHOWN_AS.day) }),
+      ],
+      ['A1:D1', 'D6:D7'],
+    )
+    await opened()
+    choose(new File([file], 'centers.xlsx'))
+    await expect.element(row(4)).toHaveTextContent('Ready')
+    await expect.element(cell('Contact Number', 4)).toHaveValue('919810000004')
+    await expect.element(cell('Opening Time', 4)).toHaveValue('09:00')
+    await expect.element(cell('Closing Time', 4)).toHaveValue('22:30')
+    await expect.element(cell('City', 4)).toHaveValue('Pune')
+    await expect
+      .element(cell('Contact Number', 6))
+      .toHaveAccessibleDescription('A spreadsheet has shortened this number. Type all of its digits.')
+    await expect.element(cell('City', 7)).toHaveAccessibleDescription('City is required')
+    await expect
+      .element(cell('Location', 8))
+      .toHaveAccessibleDescription('A spreadsheet has made a day of this. Type what was meant.')
+    const notes = page.getByRole('list', { name: 'Notes on the file' }).getByRole('listitem')
+    await expect.element(notes).toHaveLength(2)
+    expect(notes.elements().map(({ textContent }) => textContent)).toEqual([
+      'Twice in the first line, and read from the first column: City',
+      'Blank lines: 5',
+    ])
+    await addAll(1)
+    await expect.element(toastOf('1 service center added')).toBeVisible()
+    await callsMade()
+    expect(marketplace.serviceCenters.all().find(({ name }) => name === 'Motors 4')).toMatchObject({
+      phone: '+919810000004',
+      workingHours: { open: '09:00', close: '22:30' },
+    })
+  })
+
+  test('of a file that is dropped are read', async () => {
+    await opened()
+    const drop = new DragEvent('drop', {
+      bubbles: true,
+      cancelable: true,
+      dataTransfer: carry(fileOf([HEAD, good(1)])),
+    })
+    page.getByText('or drop it here: CSV or .xlsx').element().dispatchEvent(drop)
+    await expect.element(row(2)).toHaveTextContent('Ready')
+    expect(drop.defaultPrevented).toBe(true) // else the browser would leave the page for the file
+  })
+
+  test('do not move while one is corrected, and what is added is what was typed last', async () => {
+    await preview([good(1).replace('Pune,Pune', ',Pune'), good(2)])
+    const { height } = row(2).element().getBoundingClientRect()
+    await cell('City', 2).fill('Nashik')
+    await expect.element(cell('City', 2)).toHaveAccessibleDescription('')
+    expect(row(2).element().getBoundingClientRect().height).toBe(height)
+    await addAll(2)
+    await expect.element(toastOf('2 service centers added')).toBeVisible()
+    await callsMade()
+    expect(marketplace.serviceCenters.all().find(({ name }) => name === 'Motors 1')?.city).toBe('Nashik')
   })
 
   test.each([

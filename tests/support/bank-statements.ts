@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { sheetRow, textCell, workbook } from './workbook'
 
 // Statements in the form of Indian banks' downloads, with made-up data: three debits and a credit each.
 
@@ -150,36 +150,23 @@ export function lockedWorkbook(): Uint8Array<ArrayBuffer> {
 
 /** A workbook with two tables on one sheet, whose texts and amounts are formulas. Excel keeps their values with them, some programs do not. */
 export function workbookOfFormulas(): Uint8Array<ArrayBuffer> {
-  const text = (value: string) => `t="inlineStr"><is><t>${value}</t></is></c>`
-  const row = (number: number, ...cells: string[]) => {
-    const placed = cells.map((cell, column) => `<c r="${'ABCD'[column]}${number}" ${cell}`)
-    return `<row r="${number}">${placed.join('')}</row>`
-  }
-  const rows = [
-    row(1, ...['Date', 'Narration', 'Debit', 'Credit'].map(text)),
-    row(
+  return workbook([
+    sheetRow(1, ...['Date', 'Narration', 'Debit', 'Credit'].map(textCell)),
+    sheetRow(
       2,
-      text('25/10/2026'),
+      textCell('25/10/2026'),
       't="str"><f>"NEFT "&amp;A9</f><v>NEFT REF000001</v></c>',
       '><f>50*2</f><v>100</v></c>',
     ),
-    row(3, text('25/10/2026'), text('WITHOUT A VALUE'), '><f>50*2</f></c>'),
-    row(4, text('25/10/2026'), text('OF AN ERROR'), 't="e"><f>1/0</f><v>#DIV/0!</v></c>'),
-    row(6, ...['Value Date', 'Cr', 'Dr', 'Particulars'].map(text)),
-    row(7, '><f>TODAY()</f><v>46321</v></c>', '/>', '><f>B7</f><v>7.5</v></c>', text('OTHER ACCOUNT')),
-  ]
-  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const related = (type: string, target: string) =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relations}/${type}" Target="${target}"/></Relationships>`
-  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-  const parts = {
-    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-    '_rels/.rels': related('officeDocument', 'xl/workbook.xml'),
-    'xl/workbook.xml': `<workbook ${main} xmlns:r="${relations}"><sheets><sheet name="Sheet" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': related('worksheet', 'worksheets/sheet1.xml'),
-    'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows.join('')}</sheetData></worksheet>`,
-  }
-  return new Uint8Array(
-    zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)]))),
-  )
+    sheetRow(3, textCell('25/10/2026'), textCell('WITHOUT A VALUE'), '><f>50*2</f></c>'),
+    sheetRow(4, textCell('25/10/2026'), textCell('OF AN ERROR'), 't="e"><f>1/0</f><v>#DIV/0!</v></c>'),
+    sheetRow(6, ...['Value Date', 'Cr', 'Dr', 'Particulars'].map(textCell)),
+    sheetRow(
+      7,
+      '><f>TODAY()</f><v>46321</v></c>',
+      '/>',
+      '><f>B7</f><v>7.5</v></c>',
+      textCell('OTHER ACCOUNT'),
+    ),
+  ])
 }
