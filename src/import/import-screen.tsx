@@ -1,4 +1,4 @@
-import { Button, List, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
@@ -69,7 +69,11 @@ export function ImportScreen<Values extends object, Input extends object, Row, A
         note="The file is read in this tab. Nothing is sent before you add its lines."
         onChoose={(file) => guard.leave(() => void open(file).catch(logError))}
       />
-      {typeof opened?.table === 'string' && <Text role="alert">{opened.table}</Text>}
+      {typeof opened?.table === 'string' && (
+        <Alert color="red" role="alert">
+          {opened.table}
+        </Alert>
+      )}
       {opened && opened.table === undefined && <Skeleton h={120} />}
       {opened && typeof opened.table === 'object' && (
         <>
@@ -131,11 +135,17 @@ function Lines<Values extends object, Input extends object, Row, Answer>(
   })
   if (query.data) return <Judged {...props} existing={query.data} />
   return (
-    <Stack gap="sm" align="stretch">
-      <Text role="status">
+    <Stack gap="sm">
+      <Text size="sm" role="status">
         {query.isError ? `The ${spec.noun}s could not be loaded.` : `Loading ${spec.noun}s...`}
       </Text>
-      {query.isError ? <FailureActions {...retryOf(query)} /> : <Skeleton h={200} />}
+      {query.isError ? (
+        <Group gap="xs">
+          <FailureActions {...retryOf(query)} />
+        </Group>
+      ) : (
+        <Skeleton h={200} />
+      )}
     </Stack>
   )
 }
@@ -187,7 +197,7 @@ function Judged<Values extends object, Input extends object, Row, Answer>({
   return (
     <>
       {hasBegun && (
-        <Text role="status">
+        <Text size="sm" role="status">
           The line at the foot of the window tells what becomes of them. You can leave this screen meanwhile.
         </Text>
       )}

@@ -4,6 +4,7 @@ import { formatCount, formatQuantity } from '@/lib/format'
 import type { ImportColumn } from './columns'
 import type { ImportLine, LineState } from './import-lines'
 import { type LineChange, LineTable, STATE_LABELS } from './line-table'
+import classes from './line-table.module.css'
 
 type PreviewProps = {
   columns: readonly ImportColumn[]
@@ -40,6 +41,8 @@ export const Preview = memo(function Preview({ columns, noun, lines, onText, onA
       <Group justify="space-between" gap="sm">
         <SegmentedControl
           aria-label="Lines"
+          className={classes.states}
+          classNames={{ control: classes.stateControl, label: classes.stateLabel }}
           transitionDuration={0}
           value={shown?.state ?? 'all'}
           onChange={choose}

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import {
@@ -54,7 +54,11 @@ export function ReconcileScreen() {
           </Suspense>
         )}
       </ChooseFile>
-      {problem !== undefined && <Text role="alert">{problem}</Text>}
+      {problem !== undefined && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
       {bankFile && !statement && problem === undefined && <Skeleton h={120} />}
       {bankFile && statement && (
         <Fragment key={bankFile.id}>

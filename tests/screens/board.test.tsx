@@ -409,6 +409,20 @@ describe('what cannot be read', () => {
     await expect.element(main.getByRole('alert')).not.toBeInTheDocument()
   })
 
+  test('nothing is said to be none where it could not be read', async () => {
+    expectConsoleError(/ApiError: 403/)
+    server.use(
+      http.get(endpoint('admin/jobs'), ({ request }) =>
+        request.url.includes('status=ACCEPTED') ? refused(403, 'Not now') : undefined,
+      ),
+    )
+    await openBoard()
+    await expect.element(main.getByRole('alert')).toHaveTextContent('Not all jobs could be loaded: Accepted.')
+    expect(heads()[1]).toBe('Accepted —')
+    await expect.element(main.getByRole('region', { name: 'Accepted' })).toHaveTextContent('Not known')
+    await expect.element(main.getByText('No accepted jobs')).not.toBeInTheDocument()
+  })
+
   test('a minute’s read that fails leaves what is there', async () => {
     await openBoard()
     expectConsoleError(/ApiError: 403/)

@@ -79,7 +79,7 @@ export function BoardColumn({
       {children}
       {shown.length === 0 ? (
         <Text c="dimmed" size="sm" className={classes.empty}>
-          {EMPTY[status]}
+          {board.parts[status].isWhole ? EMPTY[status] : 'Not known'}
         </Text>
       ) : (
         <ul className={classes.cards} style={cardsStyle(shown.length)} aria-label={name}>

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Job, jobs } from '@/api/jobs'
 import type { AllRows } from '@/data/read-all'
-import { formatCount, formatLabel } from '@/lib/format'
+import { DASH, formatCount, formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
 import { createSignedInReader } from '@/session/read-signed-in'
 import { sinceOf } from './-waiting'
@@ -114,10 +114,13 @@ function withStatus(board: Board, id: string, status: JobStatus): Board {
   return { ...board, jobs: all, moved: [...board.moved, id] }
 }
 
-/** "Pending", and what follows it: "12 · 3 late". Where not all could be read, "12 of 20". */
+/** "Pending", and what follows it: "12 · 3 late". Where not all could be read, "12 of 20", and a dash if nothing is known. */
 export function columnTexts(status: BoardStatus, part: Part, count: number, late: number) {
   const { isWhole, total } = part
+  const label = formatLabel(status)
+  if (!isWhole && count === 0)
+    return { label, counts: total === undefined ? DASH : `0 of ${formatCount(total)}` }
   const all = !isWhole && total !== undefined && total > count ? ` of ${formatCount(total)}` : ''
   const counts = `${formatCount(count)}${all}${late > 0 ? ` · ${formatCount(late)} late` : ''}`
-  return { label: formatLabel(status), counts }
+  return { label, counts }
 }

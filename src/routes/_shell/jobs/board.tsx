@@ -14,7 +14,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { jobs, jobsBoard } from '@/api/jobs'
-import { formatLabel } from '@/lib/format'
+import { DASH, formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
 import { canRead, IgnoredParams } from '@/lists/link-notice'
 import { BackLink } from '@/records/back-link'
@@ -266,22 +266,46 @@ function ColumnTabs({ columns }: ColumnsProps) {
   )
 }
 
-/** The shape of the board while it loads. */
+/** The shape of the board while it loads: on phones, that of the tabs and of one column. */
 function Skeletons() {
+  const isPhone = useIsNarrow()
+  if (isPhone)
+    return (
+      <div aria-hidden data-skeletons>
+        <Tabs value={null}>
+          <Tabs.List grow className={classes.tabs}>
+            {BOARD_STATUSES.map((status) => (
+              <Tabs.Tab key={status} value={status} className={classes.tab} disabled>
+                {formatLabel(status)} <span className={classes.counts}>{DASH}</span>
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+        <Box pt="md">
+          <SkeletonCards />
+        </Box>
+      </div>
+    )
   return (
     <div aria-hidden className={classes.columns} data-skeletons>
       {BOARD_STATUSES.map((status) => (
         <div key={status}>
           <div className={classes.head}>{formatLabel(status)}</div>
-          <div className={classes.cards}>
-            {Array.from({ length: 4 }, (_, card) => (
-              <div key={card} className={classes.card}>
-                <Skeleton h="0.75rem" w="50%" />
-                <Skeleton h="0.75rem" w="70%" />
-                <Skeleton h="0.75rem" w="40%" />
-              </div>
-            ))}
-          </div>
+          <SkeletonCards />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function SkeletonCards() {
+  return (
+    <div className={classes.cards}>
+      {Array.from({ length: 4 }, (_, card) => (
+        <div key={card} className={classes.card}>
+          <Skeleton h="0.75rem" w="50%" />
+          <Skeleton h="0.75rem" w="70%" />
+          <Skeleton h="0.75rem" w="40%" />
         </div>
       ))}
     </div>
