@@ -62,7 +62,6 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const rows = query.data?.rows ?? []
   const failed = hasFailed(query)
-  const instead = query.isPaused ? OFFLINE : loading
   const reserved = reservedRows(room, isPending, query.data)
   const isEmpty = !isPending && rows.length === 0
   const nothing = isEmpty && (
@@ -88,23 +87,30 @@ export function DataTable<Row>({
         from={from}
         selection={selection}
         rowKey={rowKey}
-        skeletons={isPending && !instead ? room || SKELETON_ROWS : 0}
+        skeletons={isPending && !query.isPaused ? room || SKELETON_ROWS : 0}
         isBusy={isPending || query.isPlaceholderData}
         isStale={query.isPlaceholderData}
       />
       {/* Always rendered, since screen readers only announce changes of a status that was there before. */}
       <div role="status">
-        {isPending && instead && (
-          <Text className={classes.instead} c="dimmed">
-            {instead}
-          </Text>
-        )}
+        {isPending && <Waiting text={loading} isPaused={query.isPaused} />}
         {failed && nothing}
         <LeftOut page={query.data} />
       </div>
       {!failed && nothing}
       {foot}
     </Paper>
+  )
+}
+
+/** Among the rows that are loading, or instead of them while they cannot load. */
+function Waiting({ text, isPaused }: { text: string | undefined; isPaused: boolean }) {
+  const shown = isPaused ? OFFLINE : text
+  if (!shown) return null
+  return (
+    <Text className={isPaused ? classes.instead : classes.loading} c="dimmed">
+      {shown}
+    </Text>
   )
 }
 

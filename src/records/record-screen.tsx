@@ -74,7 +74,9 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
         <Group justify="space-between" align="flex-start" mih={30}>
           <Group gap="xs" mih={30}>
             <BackLink list={openedFrom ?? list} from={from} />
-            <Freshness query={query} />
+            <Group gap={4} wrap="nowrap">
+              <Freshness query={query} />
+            </Group>
           </Group>
           {from !== undefined && (
             <Neighbours

@@ -111,7 +111,7 @@ const FACTS = { base: 1, '22rem': 2, '42rem': 3 }
 /** Three facts that belong together are never two and one. */
 const STRIP = { base: 1, '26rem': 3 }
 
-type FactsProps = { isStrip?: boolean; children: ReactNode }
+type FactsProps = { isStrip?: boolean | undefined; children: ReactNode }
 
 /** A list of labels and values. One that is alone has the whole width. */
 export function Facts({ isStrip = false, children }: FactsProps) {

@@ -4,7 +4,7 @@ import { TwoColumns } from './two-columns'
 
 /** The sections of a record: the number of their facts, or of the rows of a table. */
 export type SectionShapes = { main: readonly SectionShape[]; aside: readonly SectionShape[] }
-type SectionShape = { facts: number } | { rows: number }
+type SectionShape = { facts: number; isStrip?: boolean } | { rows: number }
 
 /** The sections of a record while it loads. */
 export function SectionSkeletons({ main, aside }: SectionShapes) {
@@ -16,7 +16,7 @@ function skeletonOf(shape: SectionShape, place: number) {
     <Paper key={place} p="lg">
       <Skeleton h="1.25rem" w="10rem" maw="60%" mb="md" />
       {'facts' in shape ? (
-        <Facts>
+        <Facts isStrip={shape.isStrip}>
           {Array.from({ length: shape.facts }, (_, fact) => (
             <div key={fact}>
               <Skeleton h="0.75rem" w="5rem" mb="0.375rem" />

@@ -37,3 +37,20 @@ test.each(shaped)(
     await expect.element(main.getByRole(role, options).first()).toBeVisible()
   },
 )
+
+test('a list with a text has it in the place of its first row, among the rows that are loading', async () => {
+  const answer = gate()
+  server.use(http.get(endpoint('admin/customers'), answer.opened))
+  await renderApp('/customers')
+  const text = page.getByText('Loading customers...')
+  await expect.element(text).toBeVisible()
+  const rows = [...page.getByRole('table').element().querySelectorAll('tbody tr')]
+  expect(rows).toHaveLength(10)
+  const [first, second] = rows.map((row) => row.getBoundingClientRect())
+  const { top, bottom } = text.element().getBoundingClientRect()
+  expect(top).toBeGreaterThanOrEqual(first?.top ?? Number.NaN)
+  expect(bottom).toBeLessThanOrEqual(second?.top ?? Number.NaN)
+  answer.open()
+  await expect.element(page.getByText(/^Showing 1 to/)).toBeVisible()
+  await expect.element(text).not.toBeInTheDocument()
+})

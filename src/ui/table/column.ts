@@ -80,7 +80,7 @@ const COLUMN_WIDTHS = {
   id: { usual: 9.4, least: 5.2 },
   reference: { usual: 13.1, least: 12.4 },
   phone: { usual: 8.8, least: 8.8 },
-  count: { usual: 4.2, least: 4.2 },
+  count: { usual: 4.5, least: 4.5 },
   percent: { usual: 5.4, least: 5.4 },
   day: { usual: 6, least: 5.8 },
   'short-day': { usual: 4.8, least: 4.6 },

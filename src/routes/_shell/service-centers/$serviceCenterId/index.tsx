@@ -41,7 +41,7 @@ export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/'
 })
 
 const SECTIONS = {
-  main: [{ facts: 3 }, { rows: 1 }, { rows: 5 }, { rows: 5 }],
+  main: [{ facts: 3, isStrip: true }, { rows: 1 }, { rows: 5 }, { rows: 5 }],
   aside: [{ facts: 6 }, { facts: 1 }],
 }
 
