@@ -67,6 +67,7 @@ export function useSave<Values extends object, Input extends object, Created, Up
   options: SaveOptions<Values, Input, Created, Updated>,
 ): Save<Values> {
   const { form, resource, id, create, update, onAccepted } = options
+  /** Until the form is left, a second click or Enter would save it once more. */
   const [isSaved, setIsSaved] = useState(false)
   const [failure, setFailure] = useState<SaveFailure & { values: Values }>()
   const ownId = useId()
@@ -87,6 +88,7 @@ export function useSave<Values extends object, Input extends object, Created, Up
   })
   return {
     submit: (values) => {
+      if (isSaved) return
       setFailure(undefined)
       if (id !== undefined) return editing.save(values)
       const input = newInput(options, values, options.copied)
@@ -99,7 +101,6 @@ export function useSave<Values extends object, Input extends object, Created, Up
         onFailure: (error) => setFailure({ ...failureOf(error, create.meta), values }),
       })
     },
-    // Until the form is left: a second click would save it once more.
     isBusy: creating.isBusy || editing.isBusy || isSaved,
     isSending: creating.isBusy || editing.isSending,
     isChecking: creating.isChecking || editing.isChecking,

@@ -128,16 +128,15 @@ function useKeysInOrder(press: (event: KeyboardEvent) => boolean): (event: Keybo
   const router = useRouter()
   const waiting = useRef<KeyboardEvent[]>([])
   const isOnItsWay = () => router.state.status === 'pending'
-  const pressWaiting = useEffectEvent(() => {
-    while (!isOnItsWay()) {
-      const next = waiting.current.shift()
-      if (!next) return
-      press(next)
-    }
+  const pressNext = useEffectEvent(() => {
+    const next = isOnItsWay() ? undefined : waiting.current.shift()
+    if (!next) return
+    press(next)
+    setTimeout(() => pressNext()) // what this key asks for is on its way then, and the next one waits for it
   })
-  useEffect(() => router.subscribe('onRendered', pressWaiting), [router])
+  useEffect(() => router.subscribe('onRendered', () => pressNext()), [router])
   return (event) => {
-    if (!isOnItsWay()) return press(event)
+    if (!isOnItsWay() && waiting.current.length === 0) return press(event)
     waiting.current.push(event)
     return true
   }

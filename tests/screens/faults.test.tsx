@@ -169,7 +169,7 @@ const modals: Waiting[] = [
     kind: 'list',
     loading: dialog.getByText('Loading the pending amount...'),
     failed: 'The pending amount could not be loaded',
-    ready: dialog.getByText(/^Pending: /),
+    ready: dialog.getByLabelText('Amount'),
   },
 ]
 

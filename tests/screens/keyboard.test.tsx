@@ -1,8 +1,7 @@
 import { marketplace } from '@mocks/index'
-import { endpoint, refused } from '@mocks/server/reply'
+import { refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { passTime } from '@tests/support/clock'
-import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { amount, notes, opener, openPayment, paymentsMade, untilSeen } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
@@ -255,22 +254,6 @@ test('p opens the payment of a service center, where something is due', async ()
   await callsMade()
   await userEvent.keyboard('p')
   expect(page.getByRole('dialog').elements()).toEqual([])
-})
-
-test('an amount that is typed right after p is kept, before and after the pending one is known', async () => {
-  const payments = gate()
-  await renderApp(`/service-centers/${owedCenter(1000).id}`)
-  await expect.element(opener).toBeVisible()
-  await atRest()
-  server.use(http.get(endpoint('admin/get-service-center-payments'), payments.opened))
-  await userEvent.keyboard('p')
-  await expect.element(amount).toHaveFocus()
-  await userEvent.keyboard('12')
-  payments.open()
-  await expect.element(notes).toBeVisible()
-  await expect.element(amount).toHaveFocus()
-  await userEvent.keyboard('5')
-  await expect.element(amount).toHaveValue('125')
 })
 
 test('the first key replaces the amount that is suggested', async () => {

@@ -39,7 +39,8 @@ async function changePeriod(): Promise<void> {
   const modal = page.getByRole('dialog', { name: 'Filter Jobs' })
   await modal.getByLabelText('Period').selectOptions('Last 30 days')
   await modal.getByRole('button', { name: 'Apply' }).click()
-  await expect.element(page.getByText(/^Last 30 days/)).toBeVisible()
+  const chips = page.getByRole('group', { name: 'Active filters' })
+  await expect.element(chips.getByText(/^Last 30 days/)).toBeVisible()
 }
 
 /** The storage refuses every write until the test is over. */

@@ -41,7 +41,7 @@ describe.each(LISTS)('above $title', ({ title, url, call, texts, chosen }) => {
 
     await tab(chosen.text).click()
     await expectAddress(history, `${url}?search=a&status=${chosen.value}`)
-    expect(selected()).toEqual([chosen.text])
+    await expect.poll(selected).toEqual([chosen.text])
     await expect
       .poll(async () => (await callsMade(call)).at(-1)?.search)
       .toEqual({ search: 'a', status: chosen.value, page: '1', limit: '10' })
@@ -56,7 +56,7 @@ describe.each(LISTS)('above $title', ({ title, url, call, texts, chosen }) => {
 
     await chip.click()
     await expectAddress(history, `${url}?search=a`)
-    expect(selected()).toEqual(['All'])
+    await expect.poll(selected).toEqual(['All'])
     history.back()
     await expect.poll(selected).toEqual([chosen.text])
     await tab('All').click()
