@@ -1,20 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useRef } from 'react'
 
-type AmountInputProps = TextInputProps & {
-  /** Its amount was not typed: the first key replaces it. */
-  isSuggested?: boolean
-}
-
-/** The amount of a payment, in rupees. It gets the focus of its modal, and what is typed goes on where it was. */
-export function AmountInput({ isSuggested = false, onFocus, ...input }: AmountInputProps) {
-  const isFocusedBefore = useRef(false)
-  const placeCaret = (event: FocusEvent<HTMLInputElement>) => {
+/** The amount of a payment, in rupees. It gets the focus of its modal, and the first key replaces the amount that is suggested. */
+export function AmountInput({ onFocus, ...input }: TextInputProps) {
+  const wasFocused = useRef(false)
+  const select = (event: FocusEvent<HTMLInputElement>) => {
     onFocus?.(event)
-    const field = event.currentTarget
-    if (isFocusedBefore.current) return
-    isFocusedBefore.current = true
-    field.setSelectionRange(isSuggested ? 0 : field.value.length, field.value.length)
+    if (!wasFocused.current) event.currentTarget.select()
+    wasFocused.current = true
   }
   return (
     <TextInput
@@ -24,7 +17,7 @@ export function AmountInput({ isSuggested = false, onFocus, ...input }: AmountIn
       inputMode="decimal"
       leftSection="₹"
       data-autofocus
-      onFocus={placeCaret}
+      onFocus={select}
       {...input}
     />
   )

@@ -5,7 +5,6 @@ import { serviceCenter } from '@/api/service-centers'
 import { GoneError } from '@/http/errors'
 import { formatDateTime } from '@/lib/format'
 import { FailureActions, retryOf } from '@/ui/failure'
-import { AmountInput } from './amount-input'
 import { isBlocking, isInDoubt, type Payout } from './machine'
 import { accountQuery, type Payee } from './payee'
 import { PaymentModal, type PaymentModalProps } from './payment-modal'
@@ -15,18 +14,16 @@ import { usePayout } from './payout-state'
 
 /**
  * The payment modal, after the pending amount was read again. A running payment is shown at once. For one in doubt that is no longer polled
- * the form waits, since its account may be hours old: until then, only what is known of that payment is shown. An amount can be typed while
- * the pending one is read.
+ * the form waits, since its account may be hours old: until then, only what is known of that payment is shown.
  */
-export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened' | 'typed'>) {
+export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened'>) {
   const { center, isShown, onClose } = props
   const account = useQuery(accountQuery(center))
   const payout = usePayout(center.id)
   const [isSearchOver] = useState(payout?.step === 'over' && isInDoubt(payout))
   const opened = account.data ?? (isSearchOver ? undefined : payout?.account)
-  const [typed, setTyped] = useState('')
   const isGone = account.error instanceof GoneError && !isBlocking(payout)
-  if (opened && !isGone) return <PaymentModal {...props} opened={opened} typed={typed} />
+  if (opened && !isGone) return <PaymentModal {...props} opened={opened} />
   return (
     <Modal opened={isShown} onClose={onClose} title={<PaymentTitle center={center} />}>
       {payout && isInDoubt(payout) && <PaymentInDoubt key={payout.key} payout={payout} center={center} />}
@@ -49,12 +46,9 @@ export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened' | 'ty
           </EmptyState.Actions>
         </EmptyState>
       ) : (
-        <Stack>
-          {!payout && <AmountInput value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />}
-          <Text role="status" c="dimmed" ta="center" py="xl">
-            Loading the pending amount...
-          </Text>
-        </Stack>
+        <Text role="status" c="dimmed" ta="center" py="xl">
+          Loading the pending amount...
+        </Text>
       )}
     </Modal>
   )

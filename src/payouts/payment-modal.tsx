@@ -33,8 +33,6 @@ export type PaymentModalProps = {
   center: Payee
   /** The account as it was when the modal was opened. */
   opened: Account
-  /** The amount that was typed before the account was known. */
-  typed: string
   isShown: boolean
   onHide: () => void
   onClose: () => void
@@ -60,13 +58,12 @@ function PaymentFields(pendingPaise: number) {
 type PaymentValues = { amount: string; notes: string }
 type PaymentInput = { paise: number; notes: string }
 
-export function PaymentModal({ center, opened, typed, isShown, onHide, onClose }: PaymentModalProps) {
+export function PaymentModal({ center, opened, isShown, onHide, onClose }: PaymentModalProps) {
   const client = useQueryClient()
   const payout = usePayout(center.id)
   const [initial] = useState<Initial>({
     account: opened,
     payment: payout && hasOutcomeToShow(payout) ? payout : undefined,
-    typed,
   })
   const account = latestAccount(payout, initial)
   const isRunning = isBlocking(payout)
@@ -124,7 +121,6 @@ export function PaymentModal({ center, opened, typed, isShown, onHide, onClose }
                 <Field form={form} path="amount">
                   {(input) => (
                     <AmountInput
-                      isSuggested={typed === ''}
                       description={`Pending: ${formatMoney(toRupees(account.pendingPaise))}`}
                       readOnly={isRunning}
                       {...input}
@@ -231,15 +227,15 @@ function contentOf({ pendingPaise, payouts }: Account, payout: Payout | null | u
   return [pendingPaise, ...payouts.slice(0, PAYOUT_COUNT).map(payoutKey), payout?.verdict?.is].join(' ')
 }
 
-type Initial = { account: Account; payment: Payout | undefined; typed: string }
+type Initial = { account: Account; payment: Payout | undefined }
 
 /** The form, and what it would send by now: `paise` is undefined while the amount is invalid. */
-function usePaymentForm(pendingPaise: number, { account, payment, typed }: Initial) {
+function usePaymentForm(pendingPaise: number, { account, payment }: Initial) {
   const fields = PaymentFields(pendingPaise)
   const form = useForm<PaymentValues, PaymentInput>({
     mode: 'uncontrolled',
     initialValues: {
-      amount: typed || rupeesText(toRupees(payment?.paise ?? account.pendingPaise)),
+      amount: rupeesText(toRupees(payment?.paise ?? account.pendingPaise)),
       notes: payment?.notes ?? '',
     },
     validate: schemaResolver(fields, { sync: true }),
