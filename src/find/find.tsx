@@ -46,6 +46,7 @@ export function Find({ opened, onText, ...palette }: FindProps) {
       closeOnActionTrigger={false}
       onSpotlightClose={palette.onClose}
       returnFocus={false}
+      lockScroll={false}
       size={680}
       centered={false}
       zIndex={ABOVE_OTHERS}

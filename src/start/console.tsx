@@ -10,6 +10,7 @@ import { followChanges } from '@/session/activity-of-changes'
 import { forgetRecord } from '@/session/forget-record'
 import { followPrints } from '@/shell/follow-prints'
 import { useFocusFallback } from '@/ui/focus-fallback'
+import { followScrollbar } from '@/ui/scrollbar'
 import { Tips } from '@/ui/text/tips'
 import { theme } from '@/ui/theme/theme'
 import { matchAhead, routerOf } from './router'
@@ -41,6 +42,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
   const isAtAddress = useIsAtAddress(router)
   useEffect(() => followChanges(queryClient), [queryClient])
   useEffect(() => followPrints(queryClient), [queryClient])
+  useEffect(followScrollbar, [])
   useEffect(() => followOpenPayments(queryClient), [queryClient])
   useEffect(() => onRecordMissing((record) => forgetRecord(queryClient, record)), [queryClient])
   const frame = useRef<HTMLDivElement>(null)
@@ -66,7 +68,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
     return () => clearTimeout(timer)
   }, [])
 
-  // Modals are rendered inside, so that the login covers them too. Meanwhile Escape does not close them, and the page can be scrolled.
+  // Modals are rendered inside, so that the login covers them too. Meanwhile Escape does not close them.
   const inside = useMemo(
     () => ({
       components: {
@@ -75,7 +77,6 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
           defaultProps: {
             ...theme.components?.Modal?.defaultProps,
             closeOnEscape: !isCovered,
-            lockScroll: !isCovered,
           },
         },
       },

@@ -40,6 +40,7 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
+        lockScroll: false, // styles.css does it
         transitionProps: { duration: 0 }, // styles.css fades it in
         closeButtonProps: { 'aria-label': 'Close' },
         styles: { title: { fontWeight: 600, lineHeight: 1.35 } }, // like other headings
