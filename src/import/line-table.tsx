@@ -106,7 +106,8 @@ const Chunk = memo(function Chunk({ index, lines, columns, ticks, root, handlers
     const element = body.current
     if (!element) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        const entry = entries.at(-1) // on a busy thread several may have come since
         if (!entry) return
         const hasFocus = element.contains(document.activeElement)
         if (!entry.isIntersecting && !hasFocus) height.current = entry.boundingClientRect.height

@@ -11,7 +11,7 @@ import { calls, server } from '@tests/support/server'
 import { SHOWN_AS, sheetRow, textCell, workbook } from '@tests/support/workbook'
 import { HttpResponse, http } from 'msw'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { excelFile } from '@/export/spreadsheet'
 
@@ -297,6 +297,25 @@ describe('the lines of a file', () => {
     await preview(Array.from({ length: 300 }, (_, index) => good(index % 9)))
     await expect.element(table).toHaveAttribute('aria-rowcount', '301')
     expect(table.getByRole('textbox').elements().length).toBeLessThan(800)
+    table.element().scrollIntoView({ block: 'end' })
+    await expect.element(cell('City', 301)).toBeVisible()
+  })
+
+  test('are drawn by what the browser told last, where it tells older news with it', async () => {
+    const { IntersectionObserver } = window
+    onTestFinished(() => {
+      window.IntersectionObserver = IntersectionObserver
+    })
+    const before = (entry: IntersectionObserverEntry) =>
+      new Proxy(entry, {
+        get: (now, key) => (key === 'isIntersecting' ? false : Reflect.get(now, key)),
+      })
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((entries, own) => tell([...entries.map(before), ...entries], own), options)
+      }
+    }
+    await preview(Array.from({ length: 300 }, (_, index) => good(index % 9)))
     table.element().scrollIntoView({ block: 'end' })
     await expect.element(cell('City', 301)).toBeVisible()
   })
