@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
@@ -11,6 +11,8 @@ type ChooseFileProps = {
   name: string | undefined
   /** What becomes of what is in it. */
   note?: string
+  /** Why the chosen file cannot be used. */
+  problem: string | undefined
   onChoose: (file: File) => void
   children?: ReactNode
 }
@@ -18,7 +20,7 @@ type ChooseFileProps = {
 const READ_HERE = 'The file is read in this tab. It is not sent anywhere, and not stored.'
 
 /** A place for a file with a table: a button opens it, and a file can be dropped anywhere on it. */
-export function ChooseFile({ label, name, note = READ_HERE, onChoose, children }: ChooseFileProps) {
+export function ChooseFile({ label, name, note = READ_HERE, problem, onChoose, children }: ChooseFileProps) {
   const [isOver, setIsOver] = useState(false)
   const forget = useRef<() => void>(null)
   useWindowEvent('dragover', keepPage)
@@ -30,40 +32,47 @@ export function ChooseFile({ label, name, note = READ_HERE, onChoose, children }
     else if (file) onChoose(file)
   }
   return (
-    <Paper
-      p="lg"
-      withBorder
-      bg={isOver ? 'var(--mantine-primary-color-light)' : undefined}
-      style={{ borderStyle: 'dashed' }}
-      onDragOver={() => setIsOver(true)}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-      data-unprinted
-    >
-      <Stack gap="xs" align="flex-start">
-        <Group gap="sm">
-          <FileButton
-            onChange={(file) => {
-              forget.current?.() // so that the same file can be chosen again once it was mended
-              if (file) onChoose(file)
-            }}
-            resetRef={forget}
-            accept=".csv,.xlsx,.txt,.tsv,.xls,.pdf"
-          >
-            {(props) => (
-              <Button {...props} leftSection={<IconFileUpload size={16} aria-hidden />}>
-                {label}
-              </Button>
-            )}
-          </FileButton>
-          <Text size="sm">{name ?? 'or drop it here: CSV or .xlsx'}</Text>
-        </Group>
-        <Text size="sm" c="dimmed">
-          {note}
-        </Text>
-        {children}
-      </Stack>
-    </Paper>
+    <>
+      <Paper
+        p="lg"
+        withBorder
+        bg={isOver ? 'var(--mantine-primary-color-light)' : undefined}
+        style={{ borderStyle: 'dashed' }}
+        onDragOver={() => setIsOver(true)}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        data-unprinted
+      >
+        <Stack gap="xs" align="flex-start">
+          <Group gap="sm">
+            <FileButton
+              onChange={(file) => {
+                forget.current?.() // so that the same file can be chosen again once it was mended
+                if (file) onChoose(file)
+              }}
+              resetRef={forget}
+              accept=".csv,.xlsx,.txt,.tsv,.xls,.pdf"
+            >
+              {(props) => (
+                <Button {...props} leftSection={<IconFileUpload size={16} aria-hidden />}>
+                  {label}
+                </Button>
+              )}
+            </FileButton>
+            <Text size="sm">{name ?? 'or drop it here: CSV or .xlsx'}</Text>
+          </Group>
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+          {children}
+        </Stack>
+      </Paper>
+      {problem !== undefined && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
@@ -67,13 +67,9 @@ export function ImportScreen<Values extends object, Input extends object, Row, A
         label="Choose a file"
         name={opened?.name}
         note="The file is read in this tab. Nothing is sent before you add its lines."
+        problem={typeof opened?.table === 'string' ? opened.table : undefined}
         onChoose={(file) => guard.leave(() => void open(file).catch(logError))}
       />
-      {typeof opened?.table === 'string' && (
-        <Alert color="red" role="alert">
-          {opened.table}
-        </Alert>
-      )}
       {opened && opened.table === undefined && <Skeleton h={120} />}
       {opened && typeof opened.table === 'object' && (
         <>

@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core'
-import { type ChangeEvent, memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, memo, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { hasLines } from '@/lib/lines'
 import { isSame } from '@/lib/same'
 import { useIsNarrow } from '@/ui/narrow'
@@ -8,18 +8,20 @@ import type { ImportColumn } from './columns'
 import type { ImportLine, LineState } from './import-lines'
 import classes from './line-table.module.css'
 
-type LineTableProps = {
+type LineTableProps = Handlers & {
   columns: readonly ImportColumn[]
   lines: readonly ImportLine<unknown>[]
   isTicked: (line: ImportLine<unknown>) => boolean
-  onTick: (line: number, isOn: boolean) => void
-  onText: LineChange
 }
 
 /** A cell of a line has another text. `column`: its index. */
 export type LineChange = (line: number, column: number, text: string) => void
 
-type Handlers = Pick<LineTableProps, 'onTick' | 'onText'>
+/** They stay the same, so that a row is only rendered again when its line changes. */
+type Handlers = {
+  onTick: (line: number, isOn: boolean) => void
+  onText: LineChange
+}
 
 /** Lines that are drawn and left out together. */
 const CHUNK = 10
@@ -28,10 +30,9 @@ const CHUNK = 10
 const MARGIN = '400px 0px'
 
 /** The lines of a file, whose cells can be corrected. Only those near the window are drawn: there may be thousands of cells. */
-export function LineTable({ columns, lines, isTicked, onTick, onText }: LineTableProps) {
+export function LineTable({ columns, lines, isTicked, ...handlers }: LineTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow()
-  const handlers = useSteadyHandlers({ onTick, onText })
   const chunks = Array.from({ length: Math.ceil(lines.length / CHUNK) }, (_, index) =>
     lines.slice(index * CHUNK, (index + 1) * CHUNK),
   )
@@ -65,7 +66,7 @@ export function LineTable({ columns, lines, isTicked, onTick, onText }: LineTabl
             columns={columns}
             ticks={chunk.map(isTicked)}
             root={isNarrow ? undefined : scroller}
-            handlers={handlers}
+            {...handlers}
           />
         ))}
       </table>
@@ -73,32 +74,16 @@ export function LineTable({ columns, lines, isTicked, onTick, onText }: LineTabl
   )
 }
 
-/** Handlers that stay the same, so that a row is only rendered again when its line changes. */
-function useSteadyHandlers({ onTick, onText }: Handlers): Handlers {
-  const latest = useRef({ onTick, onText })
-  useEffect(() => {
-    latest.current = { onTick, onText }
-  })
-  return useMemo(
-    () => ({
-      onTick: (line, isOn) => latest.current.onTick(line, isOn),
-      onText: (...change) => latest.current.onText(...change),
-    }),
-    [],
-  )
-}
-
-type ChunkProps = {
+type ChunkProps = Handlers & {
   index: number
   lines: readonly ImportLine<unknown>[]
   columns: readonly ImportColumn[]
   ticks: readonly boolean[]
   /** What scrolls; the window if it is undefined. */
   root: RefObject<HTMLElement | null> | undefined
-  handlers: Handlers
 }
 
-const Chunk = memo(function Chunk({ index, lines, columns, ticks, root, handlers }: ChunkProps) {
+const Chunk = memo(function Chunk({ index, lines, columns, ticks, root, ...handlers }: ChunkProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [isNear, setIsNear] = useState(index < 2)
   const height = useRef(lines.length * (root ? LINE_HEIGHT : CARD_HEIGHT))
@@ -128,7 +113,7 @@ const Chunk = memo(function Chunk({ index, lines, columns, ticks, root, handlers
             line={line}
             columns={columns}
             isTicked={ticks[place] ?? false}
-            handlers={handlers}
+            {...handlers}
           />
         ))
       ) : (
@@ -160,15 +145,14 @@ export const STATE_LABELS: Record<LineState, string> = {
   there: 'Already there',
 }
 
-type LineRowProps = {
+type LineRowProps = Handlers & {
   index: number
   line: ImportLine<unknown>
   columns: readonly ImportColumn[]
   isTicked: boolean
-  handlers: Handlers
 }
 
-const LineRow = memo(function LineRow({ index, line, columns, isTicked, handlers }: LineRowProps) {
+const LineRow = memo(function LineRow({ index, line, columns, isTicked, onTick, onText }: LineRowProps) {
   return (
     <tr {...ROLES.row} aria-rowindex={index} className={classes.row}>
       <th {...ROLES.rowHeader} className={classes.state}>
@@ -178,7 +162,7 @@ const LineRow = memo(function LineRow({ index, line, columns, isTicked, handlers
             checked={isTicked}
             disabled={line.state === 'wrong'}
             aria-label={`Add line ${line.line}`}
-            onChange={({ currentTarget }) => handlers.onTick(line.line, currentTarget.checked)}
+            onChange={({ currentTarget }) => onTick(line.line, currentTarget.checked)}
           />
           <span className={classes.number}>{line.line}</span>
           <Badge color={COLORS[line.state]}>{STATE_LABELS[line.state]}</Badge>
@@ -196,7 +180,7 @@ const LineRow = memo(function LineRow({ index, line, columns, isTicked, handlers
           label={column.label}
           text={line.texts[at] ?? ''}
           error={line.errors.get(at)}
-          onText={(text) => handlers.onText(line.line, at, text)}
+          onText={(text) => onText(line.line, at, text)}
         />
       ))}
     </tr>

@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { memo, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { formatCount, formatQuantity } from '@/lib/format'
 import type { ImportColumn } from './columns'
 import type { ImportLine, LineState } from './import-lines'
@@ -22,6 +22,10 @@ type Shown = { state: LineState; numbers: ReadonlySet<number> }
 export const Preview = memo(function Preview({ columns, noun, lines, onText, onAdd }: PreviewProps) {
   const [shown, setShown] = useState<Shown>()
   const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(NONE)
+  const tick = useCallback(
+    (line: number, isOn: boolean) => setTicks((before) => new Map([...before, [line, isOn]])),
+    [],
+  )
   const isTicked = ({ line, state }: ImportLine<unknown>) =>
     state !== 'wrong' && (ticks.get(line) ?? state === 'ready')
   const numbers = new Set(lines.flatMap((line) => (isTicked(line) ? line.line : [])))
@@ -55,13 +59,7 @@ export const Preview = memo(function Preview({ columns, noun, lines, onText, onA
       {visible.length === 0 ? (
         <Text size="sm">No line is shown by this filter.</Text>
       ) : (
-        <LineTable
-          columns={columns}
-          lines={visible}
-          isTicked={isTicked}
-          onTick={(line, isOn) => setTicks((before) => new Map([...before, [line, isOn]]))}
-          onText={onText}
-        />
+        <LineTable columns={columns} lines={visible} isTicked={isTicked} onTick={tick} onText={onText} />
       )}
     </>
   )

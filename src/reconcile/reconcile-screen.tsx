@@ -1,4 +1,4 @@
-import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import {
@@ -47,18 +47,13 @@ export function ReconcileScreen() {
     <Stack>
       <BackButtonLink to="/service-center-payments">{serviceCenterPayments.title}</BackButtonLink>
       <ScreenHeader title="Reconcile" />
-      <ChooseFile label="Choose a bank statement" name={bankFile?.name} onChoose={choose}>
+      <ChooseFile label="Choose a bank statement" name={bankFile?.name} problem={problem} onChoose={choose}>
         {SampleStatement && (
           <Suspense>
             <SampleStatement />
           </Suspense>
         )}
       </ChooseFile>
-      {problem !== undefined && (
-        <Alert color="red" role="alert">
-          {problem}
-        </Alert>
-      )}
       {bankFile && !statement && problem === undefined && <Skeleton h={120} />}
       {bankFile && statement && (
         <Fragment key={bankFile.id}>
