@@ -1,7 +1,7 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { type Dispatch, startTransition, useEffect, useState } from 'react'
 
-/** Gives up what is rendered ahead now: never more than one modal is. */
-let giveUp: (() => void) | undefined
+/** Of the modal that is rendered ahead now, or that will be once its code is there: never more than one is. */
+let setLatest: Dispatch<boolean> | undefined
 
 type Ahead = {
   /** For the modal: it starts anew when what it starts with changes, but not while it is open. */
@@ -24,21 +24,20 @@ export function useAhead(isOpen: boolean, load: () => Promise<void>, start: unkn
   const now = JSON.stringify(start)
   const [key, setKey] = useState(now)
   if (!isOpen && key !== now) setKey(now)
-  const stop = useRef<() => void>(undefined)
   if (isOpen && isAhead) setIsAhead(false)
-  useEffect(() => () => stop.current?.(), [])
+  useEffect(
+    () => () => {
+      if (setLatest === setIsAhead) setLatest = undefined
+    },
+    [],
+  )
   const prepare = () => {
     if (isOpen || isAhead) return
-    giveUp?.()
-    const stopThis = () => {
-      setIsAhead(false)
-      if (giveUp === stopThis) giveUp = undefined
-    }
-    giveUp = stopThis
-    stop.current = stopThis
+    setLatest?.(false)
+    setLatest = setIsAhead
     load().then(
       () => {
-        if (giveUp === stopThis) startTransition(() => setIsAhead(true))
+        if (setLatest === setIsAhead) startTransition(() => setIsAhead(true))
       },
       () => undefined,
     )
