@@ -7,6 +7,7 @@ import { filtersKey, type List, type ListParams, toServerParams } from '@/data/l
 import { logError } from '@/lib/error-log'
 import { formatCount, formatQuantity } from '@/lib/format'
 import { addEntry } from '@/session/activity-entries'
+import { OnRoot } from '@/ui/on-root'
 import type { Column, RowKey } from '@/ui/table/column'
 import { countOn, createSelection, keyedRows, type RowSelection } from '@/ui/table/selection'
 import { toast } from '@/ui/toast'
@@ -79,6 +80,8 @@ export function SelectionBar<Row, Key extends string>(props: SelectionBarProps<R
       </Text>
       {isOn && (
         <>
+          <OnRoot attribute="data-has-foot" />
+          <OnRoot attribute="data-has-selection" />
           <SelectAll {...props} isPageOn={isPageOn} selected={selected.size}>
             <Button size="xs" variant="subtle" color="gray" onClick={selection.clear}>
               Clear

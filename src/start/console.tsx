@@ -10,6 +10,7 @@ import { followChanges } from '@/session/activity-of-changes'
 import { forgetRecord } from '@/session/forget-record'
 import { followPrints } from '@/shell/follow-prints'
 import { useFocusFallback } from '@/ui/focus-fallback'
+import { OnRoot } from '@/ui/on-root'
 import { followScrollbar } from '@/ui/scrollbar'
 import { Tips } from '@/ui/text/tips'
 import { theme } from '@/ui/theme/theme'
@@ -96,6 +97,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
       <MantineThemeProvider theme={inside} inherit>
         {isAtAddress && <RouterProvider router={router} />}
         <Tips />
+        {isCovered && <OnRoot attribute="data-has-modal" />}
         <Watches isCovered={isCovered} />
       </MantineThemeProvider>
     </div>

@@ -42,6 +42,7 @@ import { FormSection, FormSections } from '@/ui/form/form-section'
 import { PhoneInput } from '@/ui/form/phone-input'
 import { TextField } from '@/ui/form/text-field'
 import { TimeInput } from '@/ui/form/time-input'
+import { OnRoot } from '@/ui/on-root'
 import { type CenterValues, centerFields } from './-center-fields'
 
 const { labels, partLabels, start, toValues } = centerFields
@@ -122,6 +123,7 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
           </FormSection>
         </FormSections>
         <Paper data-foot p={{ base: 'sm', xs: 'md' }}>
+          <OnRoot attribute="data-has-foot" />
           <SaveActions
             save={save}
             submit={center ? 'Update Service Center' : 'Add Service Center'}

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { OnRoot } from '@/ui/on-root'
 
 /** Teal. Contrast: 5.9:1 for white text on it, and 7:1 for it as text on the dark surface. */
 const wayside: MantineColorsTuple = [
@@ -46,6 +47,7 @@ export const theme = createTheme({
         styles: { title: { fontWeight: 600, lineHeight: 1.35 } }, // like other headings
       },
     },
+    ModalOverlay: { defaultProps: { children: <OnRoot attribute="data-has-modal" /> } },
     // Mantine describes a dialog by all that is in it, which screen readers would read before the first field. ConfirmModal has a text
     // that describes it.
     ModalBody: { defaultProps: { id: undefined } },
