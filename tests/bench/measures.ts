@@ -366,11 +366,12 @@ export async function correctLines(page: Page, count: number): Promise<number> {
   })
   const cities = page.getByRole('textbox', { name: /^City, line / })
   await cities.first().waitFor()
+  const wrong = await cities.elementHandles() // found now, since looking for them is a task of the page, too
   await page.waitForTimeout(4000)
   await slowDown(page, SLOW_CPU)
   await forgetTasks(page)
-  for (const index of [0, 5]) {
-    await cities.nth(index).click()
+  for (const city of [wrong[0], wrong[5]]) {
+    await city?.click()
     await page.keyboard.type('Pimpri-Chinchwad', { delay: 150 })
   }
   await page.waitForTimeout(1000)

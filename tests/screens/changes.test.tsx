@@ -22,7 +22,6 @@ import { services } from '@/api/services'
 import { singlePage } from '@/data/envelopes'
 import { saveToken, tokenEndsAt } from '@/http/token'
 import { latestPayoutsQuery } from '@/payouts/account'
-import { dueQuery } from '@/payouts/due/due'
 import { lastPaidQuery } from '@/payouts/due/last-paid'
 import { tellSession } from '@/session/store'
 import { allRowsKey } from '@/totals/all-rows'
@@ -81,8 +80,7 @@ const CACHED = new Map<string, readonly unknown[]>([
   ['service-centers by-name', serviceCenterByNameQuery('Asha').queryKey],
   ['service-center-payments of', paymentByReferenceQuery('REF1').queryKey],
   ['service-center-payments to', latestPayoutsQuery({ id: ID, name: 'Asha' }).queryKey],
-  // These follow a payment by themselves, row by row.
-  ['payouts-due', dueQuery.queryKey],
+  // This follows a payment by itself, row by row.
   ['last-paid', lastPaidQuery.queryKey],
 ])
 

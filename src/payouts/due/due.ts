@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { isActive, type ServiceCenterDetail } from '@/api/service-centers'
 import { cutToPaise } from '@/lib/amount'
 import { formatCount, formatQuantity } from '@/lib/format'
-import { sessionSignal } from '@/session/store'
+import { sessionSignal, sessionState } from '@/session/store'
 
 /** A center with its pending amount in paise. The amount is undefined until it was read, and if the server does not send it. */
 export type DueCenter = {
@@ -39,13 +39,8 @@ export type Due = {
 /** Milliseconds after which the centers are read again. */
 const MAX_AGE = 10 * 60_000
 
-/** It belongs to the tab and not to a screen. The end of the session removes it. */
-export const dueQuery = queryOptions<Due>({
-  queryKey: ['payouts-due'],
-  queryFn: skipToken,
-  gcTime: MAX_AGE,
-  structuralSharing: false, // it holds a Map
-})
+/** It belongs to the tab and not to a screen. Undefined until the screen is opened for the first time. */
+export const dueHere = sessionState<Due | undefined>(undefined)
 
 /** The state before anything was read. */
 export function unreadDue(run = 0): Due {
@@ -66,10 +61,14 @@ export function isFresh({ readAt }: Due): boolean {
   return Date.now() - readAt < MAX_AGE
 }
 
-/** Updates the query, unless the session has ended. */
+/** Does nothing once the session has ended. */
 export function updateDue(client: QueryClient, session: AbortSignal, change: (due: Due) => Due): void {
-  if (session.aborted) return
-  client.setQueryData(dueQuery.queryKey, (due) => change(due ?? unreadDue()))
+  dueHere.update(client, session, (due) => change(due ?? unreadDue()))
+}
+
+/** Starts a reading, unless what was read is fresh. */
+export function startReading(client: QueryClient): void {
+  updateDue(client, sessionSignal(client), (due) => (isFresh(due) ? due : unreadDue()))
 }
 
 /** Reads everything again. The old amounts stay until then. */

@@ -14,7 +14,7 @@ import {
   centerOf,
   type Due,
   type DueCenter,
-  dueQuery,
+  dueHere,
   readCenterOf,
   unreadDue,
   updateDue,
@@ -33,12 +33,12 @@ const MAX_FAILURES = 8
 /** Milliseconds for which answers are batched, so that the screen is not drawn for each of them. */
 const BATCH_DELAY = 50
 
-/** Reads what is not read yet into `dueQuery`, until nothing is left or the signal of the screen is aborted. */
+/** Reads what is not read yet into `dueHere`, until nothing is left or the signal of the screen is aborted. */
 export async function readDue(client: QueryClient, screen: AbortSignal): Promise<void> {
   const session = sessionSignal(client)
   const signal = AbortSignal.any([screen, session])
   keepCorrected(client)
-  const now = () => client.getQueryData(dueQuery.queryKey) ?? unreadDue()
+  const now = () => dueHere.read(client) ?? unreadDue()
   const update = (change: (due: Due) => Due) => updateDue(client, session, change)
   const failed = (failure: unknown) => update((due) => ({ ...due, step: 'failed', failure }))
   try {
@@ -107,7 +107,7 @@ async function readCenters(
   }
   const readOne = async (id: string) => {
     if (signal.aborted || failures >= MAX_FAILURES) return
-    const before = client.getQueryData(dueQuery.queryKey)?.centers.get(id)
+    const before = dueHere.read(client)?.centers.get(id)
     if (before?.state !== 'unread') return // another screen has read it meanwhile, or it was deleted
     try {
       const center = await readSignedIn(client, (query) => serviceCenter.read(id, query), signal)
@@ -149,7 +149,7 @@ function withAnswers(due: Due, answers: readonly Answer[]): Due {
  */
 const keepCorrected = perSession((client, session) => {
   const correct = (id: string, change: (center: DueCenter) => DueCenter | undefined) => {
-    if (!client.getQueryData(dueQuery.queryKey)?.centers.has(id)) return
+    if (!dueHere.read(client)?.centers.has(id)) return
     updateDue(client, session, (due) => withCenters(due, (one) => (one.id === id ? change(one) : one)))
   }
   /** For a center that was paid. */

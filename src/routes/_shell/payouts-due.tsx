@@ -20,7 +20,7 @@ import { DoubtNotes } from '@/payouts/doubt-notes'
 import {
   type Due,
   type DueRow,
-  dueQuery,
+  dueHere,
   dueRows,
   hasAllAmounts,
   isCatchingUp,
@@ -28,6 +28,7 @@ import {
   restartReading,
   resumeReading,
   sharedNamesOf,
+  startReading,
   stopReading,
   unknownCount,
   unreadDue,
@@ -323,10 +324,10 @@ function ReadingButtons({ isReading, isStopped, onContinue, onRefresh }: Reading
 /** The amounts of all centers. They are read while the screen is mounted; amounts of the last ten minutes are not read again. */
 function useDue(): Due {
   const client = useQueryClient()
-  const { data } = useQuery(dueQuery)
+  const data = dueHere.use()
   const [isChecked, setIsChecked] = useState(false)
   useEffect(() => {
-    client.setQueryData(dueQuery.queryKey, (before) => (before && isFresh(before) ? before : unreadDue()))
+    startReading(client)
     setIsChecked(true)
   }, [client])
   const isWanted = isChecked && data?.step === 'reading'
@@ -380,7 +381,7 @@ function dueSource(
 ): ExportSource<DueRow> {
   const { name, title } = payoutsDue
   const readPage = async () => {
-    const due = client.getQueryData(dueQuery.queryKey) ?? NOTHING_READ
+    const due = dueHere.read(client) ?? NOTHING_READ
     const lastPaid = client.getQueryData(lastPaidQuery.queryKey)
     const rows = matchingRows(dueRows(due), params, { lastPaid, sharedNames: sharedNamesOf(due) })
     const sent = rows.length + unknownCount(due) + (areUndecided(params, lastPaid) ? 1 : 0)
