@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
  * - `name` is the name of a record, and `person` that of a person, whose words may be long; `id` is the number of a record
  * - `reference` is a number with a button to copy it
  * - `group` is the name of a group of rows, such as a status
- * - `contact` is an e-mail, or a name with an e-mail below it; `marked` is a word beside a symbol, such as an icon
+ * - `contact` is an e-mail, or a name with an e-mail below it; `marked` is a word beside a symbol, such as an icon, and `color` the
+ *   code of one beside it
  * - `text` is any other text; `note` is one that may be long, and has a line of its own on cards, like `narration`, the text of a bank,
  *   whose words are long
  * - `status` is a badge that stands in the heading of a card, and `badge` one that stands below it; `word` is a short word or code, such as
@@ -14,7 +15,7 @@ import type { ReactNode } from 'react'
  * - `duration` is how long something takes, as a short text
  * - `phone`, `count`, `percent`; `money` and `whole-rupees` in rupees; `day`, `short-day` and `moment` in ISO 8601
  */
-export type ColumnKind = Exclude<keyof typeof COLUMN_WIDTHS, ActionKind | 'select'>
+export type ColumnKind = Exclude<Kind, ActionKind | 'select'>
 
 /** A column of controls: a `link` to the record, which is an arrow if there is little space, a `button`, or two of them. */
 type ActionKind = 'link' | 'button' | 'buttons'
@@ -26,8 +27,8 @@ export const SELECT = { header: '', kind: 'select' } as const
  * A column needs only a header, a kind and a value. `value` is the value of the record before it is formatted: cells, exports and tests use
  * it. `cell` renders more than the value, such as a link. A column without a value holds controls for its row. `isWideOnly` hides the
  * column if the rows are cards. `isLabelled` shows the header beside the value on cards. `currency` is for amounts that may not be in
- * rupees. `isLead`: what one came for leads a card, above its heading. `letters`: how long a usual text is that `cell` shows, where that is
- * longer than a value of its kind.
+ * rupees. `isLead`: what one came for leads a card, above its heading. `letters`: how long a quiet text is that `cell` shows, where that is
+ * longer than a value of its kind, and never cut.
  */
 export type Column<Row> = {
   header: string
@@ -60,17 +61,18 @@ type Cell<Row> = (row: Row, from?: string) => ReactNode
 /**
  * The width of each kind in rem, with the gap to the next column. `usual` holds a usual value. `least` holds the start of a text, and the
  * whole of a value that would say something else when it is cut, such as a day. `money` holds ₹99,99,99,999.00 in the widest usual font;
- * in its least width the letters are smaller.
+ * in its least width it holds ₹99,999.00, and the letters of more are smaller.
  */
 const COLUMN_WIDTHS = {
   text: { usual: 9, least: 5 },
   note: { usual: 9, least: 3.4 },
   narration: { usual: 17, least: 10 },
   marked: { usual: 11, least: 6.4 },
+  color: { usual: 6.6, least: 6.4 },
   money: { usual: 11.2, least: 6.5 },
   'whole-rupees': { usual: 6.6, least: 5.4 },
   status: { usual: 6.8, least: 6.6 },
-  badge: { usual: 7, least: 6 },
+  badge: { usual: 6, least: 5 },
   duration: { usual: 7, least: 6 },
   word: { usual: 5, least: 4.4 },
   name: { usual: 10, least: 6.2 },
@@ -91,21 +93,36 @@ const COLUMN_WIDTHS = {
   select: { usual: 2, least: 2 },
 }
 
-/** Texts that can be of any length get half as much again of the space that is left. */
-const GROWING: ReadonlySet<keyof typeof COLUMN_WIDTHS> = new Set([
-  'name',
-  'person',
-  'text',
-  'note',
-  'narration',
-])
+type Kind = keyof typeof COLUMN_WIDTHS
 
-/** Values that have no good place to break. */
-const SHRINKING_LAST: ReadonlySet<keyof typeof COLUMN_WIDTHS> = new Set(['id', 'reference'])
+/** How much of the space that is left a kind gets for each rem of its width: names are what a row is known by. */
+const SHARES: Partial<Record<Kind, number>> = { name: 2, person: 1.5, text: 1.25, note: 2, narration: 1.5 }
+
+/**
+ * The order in which columns shrink if a table is narrow; each group gives all it has before the next one does. Names come after what can
+ * be read beside them, and what has no good place to break comes last.
+ */
+const SHRINKING: readonly ReadonlySet<Kind>[] = [
+  new Set<Kind>([
+    'money',
+    'whole-rupees',
+    'note',
+    'text',
+    'contact',
+    'marked',
+    'color',
+    'status',
+    'badge',
+    'word',
+    'duration',
+  ]),
+  new Set<Kind>(['name', 'person', 'group', 'narration', 'day', 'short-day', 'moment', 'button', 'buttons']),
+  new Set<Kind>(['id', 'reference']),
+]
 
 type Sized = {
   header: string
-  kind?: keyof typeof COLUMN_WIDTHS
+  kind?: Kind
   isWideOnly?: boolean
   isLead?: boolean
   letters?: number
@@ -116,29 +133,33 @@ const LINK = 'var(--link-column)'
 
 /**
  * The `grid-template-columns` of a table. They depend only on the columns, so that nothing moves when rows arrive. If the table is too
- * narrow, each column shrinks in proportion to the difference of its two widths; ids and references shrink last.
+ * narrow, the columns shrink in the order of `SHRINKING`; those of a group in proportion to the difference of their two widths.
  */
 export function gridColumns(columns: readonly Sized[]): string {
   const rooms = columns.map(roomOf)
   const others = rooms.filter(({ kind }) => kind !== 'link')
   const wanted = sum(others.map(({ usual }) => usual))
-  const missing = `(${wanted}rem + ${others.length < rooms.length ? LINK : '0px'} - 100%)`
-  const spareOf = (some: typeof rooms) => sum(some.map(({ usual, least }) => usual - least))
-  const spareOfLast = spareOf(others.filter(({ kind }) => SHRINKING_LAST.has(kind)))
-  const spareOfOthers = rounded(spareOf(others) - spareOfLast)
+  const missing = `${wanted}rem + ${others.length < rooms.length ? LINK : '0px'} - 100%`
+  const spareOf = (group: number) =>
+    sum(others.filter(({ kind }) => groupOf(kind) === group).map(({ usual, least }) => usual - least))
+  const spares = SHRINKING.map((_, group) => spareOf(group))
   return rooms
     .map(({ kind, usual, least }) => {
       if (kind === 'link') return LINK
       if (kind === 'select') return `${usual}rem` // check boxes stand at one place in all lists
-      const share = rounded(GROWING.has(kind) ? usual * 1.5 : usual)
-      if (usual === least) return `minmax(${least}rem, ${share}fr)`
-      const [lost, spare] = SHRINKING_LAST.has(kind)
-        ? [`(${missing} - ${spareOfOthers}rem)`, spareOfLast]
-        : [missing, spareOfOthers]
-      const narrow = `${usual}rem - ${lost} * ${rounded((usual - least) / spare)}`
-      return `minmax(clamp(${least}rem, ${narrow}, ${usual}rem), ${share}fr)`
+      const share = rounded(usual * (SHARES[kind] ?? 1))
+      const group = groupOf(kind)
+      if (usual === least || group < 0) return `minmax(${least}rem, ${share}fr)`
+      const before = sum(spares.slice(0, group))
+      const part = rounded((usual - least) / (spares[group] ?? 1))
+      return `minmax(clamp(${least}rem, ${usual}rem - (${missing} - ${before}rem) * ${part}, ${usual}rem), ${share}fr)`
     })
     .join(' ')
+}
+
+/** The index of a kind's group in `SHRINKING`; -1 if its width is always the same. */
+function groupOf(kind: Kind): number {
+  return SHRINKING.findIndex((kinds) => kinds.has(kind))
 }
 
 /** The minimum width of a table in rem. If there is less space, its rows become cards. */
@@ -180,14 +201,18 @@ function roomOf({ header, kind = 'text', letters = 0 }: Sized) {
   const longestWord = Math.max(...header.split(' ').map((word) => word.length))
   return {
     kind,
-    usual: Math.max(usual, widthOfHeader(Math.max(header.length, letters))),
-    least: Math.max(least, widthOfHeader(longestWord)),
+    usual: Math.max(usual, widthOfHeader(header.length), widthOfQuiet(letters)),
+    least: Math.max(least, widthOfHeader(longestWord), widthOfQuiet(letters)),
   }
 }
 
-/** In rem, with the gap to the next column. Headers and quiet texts are small. */
+/** In rem, with the gap to the next column. Headers are small and bold, quiet texts small. */
 function widthOfHeader(letters: number): number {
   return letters * 0.48 + 0.6
+}
+
+function widthOfQuiet(letters: number): number {
+  return letters * 0.44 + 0.6
 }
 
 function sum(values: readonly number[]): number {

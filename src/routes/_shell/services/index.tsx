@@ -65,7 +65,7 @@ const columns: Column<Service>[] = [
   },
   {
     header: 'Color',
-    kind: 'marked',
+    kind: 'color',
     value: ({ color }) => color,
     cell: ({ color }) => <ColorCell color={color} />,
   },
