@@ -31,9 +31,18 @@ const columns: Column<Entry>[] = [
   { header: 'Time', kind: 'moment', value: ({ at }) => String(at) },
   {
     header: 'Action',
-    kind: 'name',
+    kind: 'group',
     value: ({ act }) => act,
-    cell: ({ act, what }) => <Lines first={<CutText variant="strong">{act}</CutText>} second={what} />,
+    cell: ({ act, what }) => (
+      <Lines
+        first={
+          <Text inherit fw={600}>
+            {act}
+          </Text>
+        }
+        second={what}
+      />
+    ),
   },
   {
     header: 'Record',
@@ -44,9 +53,7 @@ const columns: Column<Entry>[] = [
   {
     header: 'Outcome',
     value: ({ outcome }) => outcome,
-    cell: ({ outcome, note }) => (
-      <Lines first={<Badge color={COLORS[outcome]}>{outcome}</Badge>} second={note} />
-    ),
+    cell: ({ outcome, note }) => <Lines first={<OutcomeBadge outcome={outcome} />} second={note} />,
   },
 ]
 
@@ -88,8 +95,8 @@ export function Activity({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Activity" size="60rem">
       <Stack onClickCapture={closeIfThere}>
-        <Group justify="space-between" wrap="nowrap" align="start">
-          <Text size="sm" c="dimmed">
+        <Group justify="space-between" gap="xs" align="start">
+          <Text size="sm" c="dimmed" flex="1 1 16rem">
             What you changed, exported, copied and printed in this tab since you signed in. It is kept until
             you log out or close the tab.
           </Text>
@@ -122,6 +129,15 @@ export function Activity({ onClose }: { onClose: () => void }) {
         )}
       </Stack>
     </Modal>
+  )
+}
+
+/** Its words are the console's own: they break, and are never cut. */
+function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+  return (
+    <Badge color={COLORS[outcome]} h="auto" mih="1.25rem" styles={{ label: { whiteSpace: 'normal' } }}>
+      {outcome}
+    </Badge>
   )
 }
 
