@@ -54,7 +54,11 @@ export function ChooseFile({ label, name, note = READ_HERE, problem, onChoose, c
               accept=".csv,.xlsx,.txt,.tsv,.xls,.pdf"
             >
               {(props) => (
-                <Button {...props} leftSection={<IconFileUpload size={16} aria-hidden />}>
+                <Button
+                  {...props}
+                  px="min(1.125rem, 4vw)"
+                  leftSection={<IconFileUpload size={16} aria-hidden />}
+                >
                   {label}
                 </Button>
               )}

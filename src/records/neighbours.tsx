@@ -163,7 +163,11 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
         )}
         <Group gap={4} wrap="nowrap" align="flex-start" role="group" aria-label="Previous and next record">
           <Text size="sm" c="dimmed" mr={4} ta="end" className={classes.line}>
-            {filterMismatch === undefined ? place : `${place} · ${filterMismatch}`}
+            {filterMismatch === undefined ? (
+              <span className={classes.place}>{place}</span>
+            ) : (
+              `${place} · ${filterMismatch}`
+            )}
           </Text>
           <SteadyButton {...PREVIOUS} disabled={!canOpen(-1)} onClick={() => go(-1)}>
             Previous

@@ -108,18 +108,19 @@ export function Section({ title, order = 2, actions, children }: SectionProps) {
 /** As many columns as fit. */
 const FACTS = { base: 1, '22rem': 2, '42rem': 3 }
 
-/** Three facts that belong together are never two and one. */
-const STRIP = { base: 1, '26rem': 3 }
+/** Three facts that belong together are never two and one, and two share a line. */
+const STRIPS = [undefined, undefined, 2, { base: 1, '26rem': 3 }]
 
 type FactsProps = { isStrip?: boolean | undefined; children: ReactNode }
 
 /** A list of labels and values. One that is alone has the whole width. */
 export function Facts({ isStrip = false, children }: FactsProps) {
+  const { length } = Children.toArray(children)
   return (
     <SimpleGrid
       component="dl"
       type="container"
-      cols={Children.toArray(children).length === 1 ? 1 : isStrip ? STRIP : FACTS}
+      cols={length === 1 ? 1 : ((isStrip ? STRIPS[length] : undefined) ?? FACTS)}
       verticalSpacing="md"
       m={0}
     >

@@ -35,6 +35,7 @@ import { useToday } from '@/ui/today'
 import { ChartCard, formatFigure, type StatusColorOf } from './-chart-card'
 import { changeIn, comparedRows } from './-compared'
 import { type Drawable, type Drawables, drawablesOf } from './-drawable'
+import classes from './-figures.module.css'
 
 const DEFAULT_PERIOD: Period = 'last-30-days'
 
@@ -164,7 +165,7 @@ function AnalysisSection({
 function AnswerFrame() {
   return (
     <Stack gap="sm" aria-hidden>
-      <SimpleGrid cols={FIGURE_COLUMNS} spacing="sm">
+      <SimpleGrid cols={FIGURE_COLUMNS} spacing="sm" className={classes.figures}>
         {[0, 1, 2].map((figure) => (
           <Paper key={figure} p={{ base: 'sm', sm: 'md' }}>
             <Skeleton h="0.875rem" w="60%" />
@@ -196,7 +197,7 @@ function Answer({ answer, before, statusColor }: AnswerProps) {
   return (
     <>
       {figures.length > 0 && (
-        <SimpleGrid cols={FIGURE_COLUMNS} spacing="sm">
+        <SimpleGrid cols={FIGURE_COLUMNS} spacing="sm" className={classes.figures}>
           {figures.map(({ title, value }, index) => (
             <Paper key={index} p={{ base: 'sm', sm: 'md' }} role="group" aria-label={title}>
               <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -245,10 +246,10 @@ type EarlierProps = { title: string; value: number; before: number | undefined; 
 function Earlier({ title, value, before, isLoading }: EarlierProps) {
   if (before === undefined && !isLoading) return null
   return (
-    <Text size="sm" c="dimmed">
-      Before {before === undefined ? LOADING : formatFigure(title, before)}
+    <Text size="sm" c="dimmed" className={classes.earlier}>
+      Before <span>{before === undefined ? LOADING : formatFigure(title, before)}</span>
       <br />
-      Change {before === undefined ? LOADING : changeText(changeIn(value, before))}
+      Change <span>{before === undefined ? LOADING : changeText(changeIn(value, before))}</span>
     </Text>
   )
 }

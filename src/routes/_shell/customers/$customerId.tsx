@@ -59,7 +59,7 @@ function CustomerScreen() {
             }
           >
             <Section title="Overview">
-              <Facts>
+              <Facts isStrip>
                 <Fact label="Total Vehicles">
                   <Count value={stats?.totalVehicles} />
                 </Fact>

@@ -273,12 +273,13 @@ function BasicInformation({ center, isWhole }: SectionProps) {
 
 /** A link that writes to the address, and a button that copies it. */
 function Email({ address }: { address: string | undefined }) {
-  const isAddress = address !== undefined && /^[^\s@]+@[^\s@]+$/.test(address)
+  const [, person, host] = address?.match(/^([^\s@]+)@([^\s@]+)$/) ?? []
   return (
     <Copyable text={address} label="Email">
-      {isAddress ? (
-        <Anchor href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`} inherit>
-          {address}
+      {person !== undefined && host !== undefined ? (
+        <Anchor href={`mailto:${encodeURIComponent(person)}@${encodeURIComponent(host)}`} inherit>
+          {person}@<wbr />
+          {host}
         </Anchor>
       ) : (
         address
