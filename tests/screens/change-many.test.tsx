@@ -85,6 +85,8 @@ async function linesOf(ids: readonly string[]): Promise<string[]> {
   return items.map(({ textContent }, place) => (textContent ?? '').replace(`Job #${ids[place]}`, ''))
 }
 
+const colorOfOutcome = ({ lastElementChild: outcome }: Element) => outcome && getComputedStyle(outcome).color
+
 async function openActivity() {
   await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
   await page.getByRole('menuitem', { name: 'Activity' }).click()
@@ -256,6 +258,8 @@ describe('many jobs', () => {
       'Not sent: Job not found',
       'Changed',
     ])
+    const colors = outcomes.getByRole('listitem').elements().map(colorOfOutcome)
+    expect(colors[0], 'and has a color').not.toBe(colors[3])
     await callsMade()
     expect(sentIds()).toEqual([one, other])
 
