@@ -17,7 +17,7 @@ export async function tryWithLock<Result>(
   if (!locks) return tryWithLockHere(name, work)
   let isAnswered = false
   try {
-    return await locks.request(name, { ifAvailable: true }, (lock) => {
+    return await requestLock<Result | 'busy'>(locks, name, { ifAvailable: true }, (lock) => {
       isAnswered = true
       return lock ? work() : 'busy'
     })
@@ -63,12 +63,40 @@ export async function waitForLock<Result>(
   const locks = webLocks()
   if (!locks) return work()
   try {
-    return await locks.request(name, { signal }, workIfWanted)
+    return await requestLock(locks, name, { signal }, workIfWanted)
   } catch (error) {
     if (signal.aborted && !hasBegun) return undefined // only the waiting has ended
     throw error
   }
 }
+
+/**
+ * As `request` of the Web Locks API, for a page that was paused while the lock was given. A debugger or a dialog of the browser pauses it.
+ * Chromium then cannot run the work, releases the lock, and rejects with an `Error` that is no `DOMException`: the lock is requested anew.
+ */
+export async function requestLock<Result>(
+  locks: LockManager,
+  name: string,
+  options: LockOptions,
+  work: (lock: Lock | null) => Result | Promise<Result>,
+): Promise<Result> {
+  let isAnswered = false
+  const answered = (lock: Lock | null) => {
+    isAnswered = true
+    return work(lock)
+  }
+  for (let pauses = 0; ; pauses += 1) {
+    try {
+      return await locks.request<Promise<Result>>(name, options, async (lock) => answered(lock))
+    } catch (error) {
+      const wasPaused = !isAnswered && error instanceof Error && !(error instanceof DOMException)
+      if (!wasPaused || options.signal?.aborted || pauses === MOST_PAUSES) throw error
+    }
+  }
+}
+
+/** Each needs another pause in the same few milliseconds. */
+const MOST_PAUSES = 3
 
 const heldHere = new Set<string>()
 

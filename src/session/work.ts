@@ -1,6 +1,6 @@
 import { logError } from '@/lib/error-log'
 import { askBeforeLeaving } from '@/lib/leaving'
-import { webLocks } from '@/lib/web-lock'
+import { requestLock, webLocks } from '@/lib/web-lock'
 
 /** A task that logging out would end, as a sentence for the admin. */
 export type Work = { kind: 'payment' | 'other'; text: string }
@@ -16,9 +16,10 @@ export function registerWork(work: Work): () => void {
   const over = new AbortController()
   const untilOver = () =>
     new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve()))
-  webLocks()
-    ?.request(`${PREFIX}${work.kind} ${work.text}`, { mode: 'shared', signal: over.signal }, untilOver)
-    .catch((error: unknown) => {
+  const locks = webLocks()
+  const options: LockOptions = { mode: 'shared', signal: over.signal }
+  if (locks)
+    requestLock(locks, `${PREFIX}${work.kind} ${work.text}`, options, untilOver).catch((error: unknown) => {
       if (!over.signal.aborted) logError(error) // then only this tab knows of the task
     })
   return () => {

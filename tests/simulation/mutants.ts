@@ -134,11 +134,11 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ["if (heldHere.has(name)) return 'busy'", "if (false) return 'busy'"],
     ['if (!locks) return work()', 'if (!locks) return'],
     [
-      'await locks.request(name, { signal }, workIfWanted)',
-      'await locks.request(name, {}, workIfWanted)',
+      'await requestLock(locks, name, { signal }, workIfWanted)',
+      'await requestLock(locks, name, {}, workIfWanted)',
       '`workIfWanted` looks at the signal, and who holds the lock ends with the same sign-in',
     ],
-    ['return await locks.request(name, { signal }, workIfWanted)', 'return undefined'],
+    ['return await requestLock(locks, name, { signal }, workIfWanted)', 'return undefined'],
     ['if (isAnswered) throw error', 'throw error'],
   ],
   'src/session/session.ts': [

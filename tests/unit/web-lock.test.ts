@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { locksSpanTabs, tryWithLock, waitForLock } from '@/lib/web-lock'
+import { registerWork, workInAllTabs } from '@/session/work'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -198,4 +199,49 @@ test('a turn that is no longer wanted when it comes is let go by', async () => {
   expect(await waitForLock('a', turn.signal, { work, onWait })).toBeUndefined()
   expect(work).not.toHaveBeenCalled()
   expect(onWait).not.toHaveBeenCalled()
+})
+
+describe('a page that is paused while a lock is given', () => {
+  /** Chromium then releases the lock without having run the work, and rejects with an error of its own. */
+  function pauseFor(grants: number): string[] {
+    const held: string[] = []
+    const request = async <Result>(
+      name: string,
+      _options: LockOptions,
+      run: (lock: object) => Promise<Result>,
+    ) => {
+      if (grants-- > 0) throw new Error('The provided callback is no longer runnable.')
+      held.push(name)
+      return run({ name })
+    }
+    const query = async () => ({ held: held.map((name) => ({ name })) })
+    vi.stubGlobal('navigator', { locks: { request, query } })
+    return held
+  }
+
+  test('asks for it anew: the work is done once, and locks still span all tabs', async () => {
+    const held = pauseFor(1)
+    const work = vi.fn(async () => 'done')
+    expect(await tryWithLock('a', work)).toBe('done')
+    expect(work).toHaveBeenCalledOnce()
+    expect(held).toEqual(['a'])
+    expect(locksSpanTabs()).toBe(true)
+  })
+
+  test('tells the other tabs of a task all the same', async () => {
+    const held = pauseFor(1)
+    const release = registerWork({ kind: 'other', text: 'Something is under way.' })
+    await expect.poll(() => held).toEqual(['wayside work other Something is under way.'])
+    expect(await workInAllTabs()).toEqual([{ kind: 'other', text: 'Something is under way.' }])
+    release()
+  })
+
+  test('does not ask for ever', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    pauseFor(Number.POSITIVE_INFINITY)
+    expect(await tryWithLock('a', async () => 'done')).toBe('done')
+    expect(locksSpanTabs()).toBe(false)
+    expect(told).toHaveBeenCalledOnce()
+    told.mockRestore()
+  })
 })
