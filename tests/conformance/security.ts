@@ -73,7 +73,11 @@ const partly = (notes: string, ...tests: NamedTest[]): Finding => ({
   notes,
   tests,
 })
-const notMet = (notes: string): Finding => ({ adherence: 'does-not-support', notes })
+const notMet = (notes: string, ...tests: NamedTest[]): Finding => ({
+  adherence: 'does-not-support',
+  notes,
+  tests,
+})
 const none = (notes: string): Finding => ({ adherence: 'not-applicable', notes })
 
 const FINDINGS: Record<string, Finding> = {
@@ -291,10 +295,15 @@ const FINDINGS: Record<string, Finding> = {
   ),
   '14.2.2': met('No answer of the API is kept, unless the API says so.', NO_STORE),
   '14.2.3': met('The policy lets nothing be loaded from, or sent to, another host.', NO_VIOLATION),
-  '14.3.1': met('The console itself removes it, without a network, too.', LEAKS, NOTHING_READ_LEFT, KEPT),
+  '14.3.1': met(
+    'The console itself removes it, without a network, too: no page and no script of its origin can read it any more. What the browser’s database may still hold on the disk is told at 14.3.3.',
+    LEAKS,
+    NOTHING_READ_LEFT,
+    KEPT,
+  ),
   '14.3.2': met('no-store for the API, where it says nothing.', NO_STORE, NOTHING_READ_LEFT),
-  '14.3.3': partly(
-    'Until logout, what was done in the tab, an unsaved form and the lines of an import are in session storage, with names, phone numbers and amounts, and after it Chromium’s database may hold their bytes on the disk (src/session/README.md). A private window writes none of it. The records opened are kept by their ids alone.',
+  '14.3.3': notMet(
+    'Until logout, what was done in the tab, an unsaved form and the lines of an import are in session storage, with names, phone numbers and amounts, so that a reload loses nothing; and after logout Chromium’s database of it may hold their bytes on the disk (src/session/README.md). What was only read is kept nowhere, and the records opened by their ids alone. A private window writes none of it to the disk.',
     KEPT,
     NOTHING_READ_LEFT,
     PRIVATE_WINDOW,

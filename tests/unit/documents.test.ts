@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { missingTests } from '@tests/conformance/report'
 import { expect, test } from 'vitest'
 import { OLDEST_BROWSERS } from '@/build/oldest-browsers'
 
@@ -28,4 +29,25 @@ test('every link and picture of a document is there, and so is every script that
     const names = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
     expect([...lost, ...names.filter((name) => !(name in scripts))], file).toEqual([])
   }
+})
+
+test('every test that a document names is there', () => {
+  const named = documents.flatMap((num) => {
+    const text = readFileSync(num, 'utf8')
+    return [...text.matchAll(/`(\w+\/[\w-]+\.test\.tsx?): ([^`]+)`/g)].map(([, file = '', name = '']) => ({
+      num,
+      tests: [[file, name] as const],
+    }))
+  })
+  expect(named.length).toBeGreaterThan(15)
+  expect(missingTests(named)).toEqual([])
+})
+
+test('every kind of data that this browser keeps names the test that shows it', () => {
+  const [, section = ''] =
+    /## What this browser keeps\n([\s\S]*?)\n\n[^|\s]/.exec(readFileSync('src/session/README.md', 'utf8')) ??
+    []
+  const rows = section.split('\n').filter((line) => /^\| [a-z]+ /.test(line) && !line.startsWith('| where'))
+  expect(rows.length).toBeGreaterThan(15)
+  expect(rows.filter((row) => !/\| `\w+\/[\w-]+\.test\.tsx?: [^`]+` \|$/.test(row))).toEqual([])
 })
