@@ -23,6 +23,7 @@ import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
 import { logOut, signIn } from '@tests/support/sign-in'
 import { onScreen } from '@tests/support/viewport'
+import { parse } from 'csv-parse/browser/esm/sync'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -391,6 +392,58 @@ describe('rows that leave the console', () => {
     ])
   })
 
+  test('an import, its lines, an export, a statement and a print all stand in the file, as Excel and as CSV', async () => {
+    const downloads = catchDownloads()
+    const { history } = await renderApp('/plans/import')
+    await chooseFile(
+      'Plan Name,Duration (Days),Amount,Benefits\n"Gold, yearly",365,100,Towing\n=Silver,30,50,Towing\n',
+    )
+    await page.getByRole('button', { name: 'Add 2 plans' }).click()
+    await page.getByRole('dialog', { name: 'Import' }).getByRole('button', { name: 'Add 2 plans' }).click()
+    await expect.element(toastOf('2 plans added')).toBeVisible()
+
+    const center = first(marketplace.serviceCenters.all())
+    history.push(`/service-centers?search=${center.name}`)
+    await chooseFormat(page.getByRole('button', { name: 'Export', exact: true }), 'CSV')
+    await expect.element(page.getByText('Service Centers exported: 1 row.')).toBeVisible()
+    history.push(`/service-centers/${center.id}/statement`)
+    await expect.element(page.getByRole('button', { name: 'Send on WhatsApp' })).toBeEnabled()
+    await chooseFormat(page.getByRole('button', { name: 'Export', exact: true }), 'CSV')
+    await expect.poll(() => downloads.length).toBe(2)
+    dispatchEvent(new Event('afterprint'))
+
+    await openActivity()
+    const title = `Statement of account: ${center.name}`
+    const entries = [
+      ['Open print dialog', null, expect.stringContaining(title), 'Done'],
+      ['Export', 'CSV', expect.stringContaining(center.name), 'Done'],
+      ['Export', 'CSV', 'Service Centers', 'Done'],
+      ['Add plan', null, '=Silver', 'Done'],
+      ['Add plan', null, 'Gold, yearly', 'Done'],
+      ['Import', null, '2 plans', 'Done'],
+    ]
+    await chooseFormat(activity.getByRole('button', { name: 'Export' }), 'Excel (.xlsx)')
+    await expect.poll(() => downloads.length).toBe(3)
+    await chooseFormat(activity.getByRole('button', { name: 'Export' }), 'CSV')
+    await expect.poll(() => downloads.length).toBe(4)
+    const [, , workbook, text] = downloads
+    if (!workbook || !text) throw new Error('a file is missing')
+    const cells = await cellsOf(workbook)
+    expect(cells.slice(1).map(([, , act, what, name, , outcome]) => [act, what, name, outcome])).toEqual(
+      entries,
+    )
+
+    const csv = parse(await text.file.text(), { bom: true })
+    expect(csv[0]).toEqual(cells[0])
+    // What was saved first is itself an entry of what is saved next.
+    expect(
+      csv.slice(1).map(([, , act, what, name, , outcome]) => [act, what || null, name, outcome]),
+    ).toEqual([
+      ['Export', 'Excel (.xlsx)', 'Activity', 'Done'],
+      ...entries.with(3, ['Add plan', null, "'=Silver", 'Done']),
+    ])
+  })
+
   test('a print of the login that covers the console is none of the screen beneath', async () => {
     await renderApp('/plans')
     await page.getByRole('button', { name: 'Meera Nair' }).click()
@@ -427,4 +480,14 @@ describe('rows that leave the console', () => {
 async function chooseFormat(button: Locator, format: string): Promise<void> {
   await button.click()
   await page.getByRole('menuitem', { name: format, exact: true }).click()
+}
+
+async function chooseFile(text: string): Promise<void> {
+  await expect.element(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  const data = new DataTransfer()
+  data.items.add(new File([text], 'plans.csv'))
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no place for a file')
+  input.files = data.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
 }
