@@ -93,6 +93,11 @@ export type ChangeDependencies = {
   hasOwnToken: () => boolean
   /** Aborted when the admin stops the change: then the call is not sent. */
   stop?: AbortSignal | undefined
+  /**
+   * Of a `create`: the same input was sent before as a decision of its own. A record that is found after a lost answer may be that one, which
+   * a replica that lags did not show in time.
+   */
+  isAmbiguous?: boolean
   /** Called when the answer was lost and the server's records are about to be read. */
   onChecking: () => void
   /**
@@ -262,7 +267,7 @@ async function findOutcome<Input, Answer, State>(
     const records = await readRecords(change, input, deps)
     if (deps.signal.aborted) return { is: 'unknown' }
     if (!records) continue
-    const verdict = verdictOf(change, input, decision, { ...records, time })
+    const verdict = verdictOf(change, input, decision, { ...records, time, isAmbiguous: deps.isAmbiguous })
     const isAbsent = verdict.is === 'gone'
     missing += Number(isAbsent)
     undone += Number(!isAbsent)
@@ -274,14 +279,17 @@ async function findOutcome<Input, Answer, State>(
   return { is: 'unknown', isDoubtful }
 }
 
+type Records<State> = { state: State | undefined; time: string; isAmbiguous: boolean | undefined }
+
 /** What one read of the records shows; `time` is the time of day at which it began. */
 function verdictOf<Input, Answer, State>(
   { isDone, answerFrom, describeUnchanged }: Change<Input, Answer, State>,
   input: Input,
   { before }: Decision<State>,
-  { state, time }: { state: State | undefined; time: string },
+  { state, time, isAmbiguous }: Records<State>,
 ): Verdict<Answer> {
   const isMade = isDone?.(input, state, before?.state)
+  if (isMade && isAmbiguous) return { is: 'unknown' }
   if (isMade) {
     const answer = answerFrom?.(input, state, before?.state)
     return { is: 'done', done: new ChangeResult(answer, undefined, { isLookedUp: true }) }

@@ -35,6 +35,7 @@ export function defineChange<Input, Answer, State>(change: Change<Input, Answer,
         carryOut(change, input, decision, {
           ...dependenciesOf(client, signal),
           stop: meta?.stop,
+          isAmbiguous: meta?.ordinal !== undefined,
           onChecking: () => checkingHere.update(client, signal, (all) => [...all, own]),
         })
       try {

@@ -404,6 +404,16 @@ describe('what is to be added', () => {
     expect(server.sent).toHaveLength(1)
   })
 
+  test('is not taken for a record that may be that of the same input before', async () => {
+    const server = aServer()
+    server.answer(lose(() => void server.kept.set('Gold 1', { name: 'Gold', isActive: true })))
+    const change = adding(server)
+    const error = await thrownBy(carryOut(change, 'Gold', aDecision(), aWorld({ isAmbiguous: true }).world))
+    expect(error).toBeInstanceOf(UnknownOutcomeError)
+    expect(messageOf(error)).toBe('It is not known whether the plan was added.')
+    expect(server.sent).toHaveLength(1)
+  })
+
   test('is not sent where nobody can tell what is there', async () => {
     const server = aServer()
     server.disturb('fails')
