@@ -1,23 +1,28 @@
 import type { TabPlace } from './browser'
 import type { Said, Sent, Server } from './server'
-import type { Ledger } from './tab'
+import type { ChosenPlan, Ledger } from './tab'
 
-// What must never be of an import: lines of a file that one admin adds as plans, one after the other. Each line has a name of its own.
+// What must never be of an import: lines of a file that one admin adds as plans, one after the other.
 
 type Call = { sent: Sent; answeredAt: number | undefined }
 
 type Import = {
   tab: TabPlace
   admin: string
-  names: readonly string[]
+  lines: readonly ChosenPlan[]
   decidedAt: number
   /** As it was shown last; undefined until it is shown. */
   ledger: Ledger | undefined
   stoppedAt: number | undefined
   isCovered: boolean
-  /** The call of each line, by its name; that of a refused line that is tried again replaces it. */
-  calls: Map<string, Call>
+  /** The call of each line, by its number; that of a refused line that is tried again replaces it. */
+  calls: Map<number, Call>
 }
+
+type Line = Ledger['lines'][number]
+
+/** The server has it from the beginning. */
+const FIRST_PLAN = 'Basic'
 
 type World = {
   server: Server
@@ -35,14 +40,14 @@ export class ImportJudge {
     this.#world = world
   }
 
-  decided(tab: TabPlace, admin: string, names: readonly string[]): void {
+  decided(tab: TabPlace, admin: string, lines: readonly ChosenPlan[]): void {
     const fresh = {
       ledger: undefined,
       stoppedAt: undefined,
       isCovered: false,
-      calls: new Map<string, Call>(),
+      calls: new Map<number, Call>(),
     }
-    this.#imports.push({ tab, admin, names, decidedAt: this.#world.now(), ...fresh })
+    this.#imports.push({ tab, admin, lines, decidedAt: this.#world.now(), ...fresh })
   }
 
   stopped(tab: TabPlace, id: number): void {
@@ -57,12 +62,17 @@ export class ImportJudge {
     one.stoppedAt = undefined
     one.isCovered = false
     for (const { row, outcome } of lines)
-      if (typeof outcome === 'object' && outcome.is === 'refused') one.calls.delete(row?.name ?? '')
+      if (typeof outcome === 'object' && outcome.is === 'refused') one.calls.delete(row?.line ?? 0)
   }
 
   /** Whether a tab has imports. */
   has(tab: TabPlace): boolean {
     return this.#imports.some((one) => one.tab === tab)
+  }
+
+  /** The names that imports of a tab have. */
+  names(tab: TabPlace): string[] {
+    return this.#imports.flatMap((one) => (one.tab === tab ? one.lines.map(({ name }) => name) : []))
   }
 
   covered(tab: TabPlace): void {
@@ -81,20 +91,42 @@ export class ImportJudge {
   called(tab: TabPlace, sent: Sent): boolean {
     const { fail, server } = this.#world
     const { name } = JSON.parse(sent.content)
-    const one = this.#imports.find((other) => other.tab === tab && other.names.includes(name))
+    const one = this.#imports.find(
+      (other) => other.tab === tab && other.lines.some((line) => line.name === name),
+    )
     if (!one) return false
-    if (one.calls.has(name)) fail(`${name} is sent twice for one decision`)
-    if (one.stoppedAt !== undefined) fail(`${name} is sent after "Stop"`)
-    if (one.isCovered) fail(`${name} is sent though the sign-in is over`)
+    const underWay = one.ledger?.lines.find(({ outcome }) => outcome === 'under-way')?.row
+    const line = one.lines.find((other) => other.line === underWay?.line && other.name === name)
+    if (!line) {
+      fail(`${name} is sent, and is not the line in progress`)
+      return true
+    }
+    const called = `line ${line.line}, ${name},`
+    if (one.calls.has(line.line)) fail(`${called} is sent twice for one decision`)
+    if (one.stoppedAt !== undefined) fail(`${called} is sent after "Stop"`)
+    if (one.isCovered) fail(`${called} is sent though the sign-in is over`)
     const sender = server.adminOf(sent.token)
     if (sender !== undefined && sender !== one.admin)
-      fail(`${sender} sends ${name}, which is of ${one.admin}`)
+      fail(`${sender} sends ${called} which is of ${one.admin}`)
     if ([...one.calls.values()].some(({ answeredAt }) => answeredAt === undefined))
-      fail(`${name} is sent before the outcome of another line is known`)
+      fail(`${called} is sent before the outcome of another line is known`)
     if ([...one.calls.values()].some((call) => call.sent.key === sent.key))
-      fail(`${name} is sent with the key of another line`)
-    one.calls.set(name, { sent, answeredAt: undefined })
+      fail(`${called} is sent with the key of another line`)
+    if (!line.isTicked && server.showsPlanSince(name, one.decidedAt))
+      fail(`${called} is sent, though each read shows a plan of that name`)
+    if (this.#isOtherAtIt(tab)) fail(`${called} is sent while another tab of this browser adds a line`)
+    one.calls.set(line.line, { sent, answeredAt: undefined })
     return true
+  }
+
+  /** Where tabs share locks, one line at a time is added in a browser. */
+  #isOtherAtIt({ browser, name }: TabPlace): boolean {
+    const isAtIt = ({ tab, calls, isCovered }: Import) =>
+      tab.browser === browser &&
+      tab.name !== name &&
+      !(tab.isClosed || tab.isKept || isCovered) &&
+      [...calls.values()].some(({ answeredAt }) => answeredAt === undefined)
+    return browser.habits.locks === 'shared' && this.#imports.some(isAtIt)
   }
 
   answered(sent: Sent, said: Said): void {
@@ -113,23 +145,30 @@ export class ImportJudge {
       if (!one)
         return void this.#world.fail(`${tab.name} shows an import, and nobody of its sign-in has begun one`)
       if (one.admin !== admin) this.#world.fail(`${admin} is shown an import of ${one.admin}`)
-      for (const line of ledger.lines) this.#lineShown(one, line)
+      for (const line of ledger.lines) this.#lineShown(one, line, ledger.lines)
       if (ledger.retryRefused) one.ledger = ledger
     }
   }
 
-  #lineShown(one: Import, { row, outcome }: Ledger['lines'][number]): void {
+  #lineShown(one: Import, { row, outcome }: Line, lines: readonly Line[]): void {
     if (typeof outcome !== 'object') return
     const { fail } = this.#world
-    const name = row?.name ?? ''
-    const before = one.ledger?.lines.find((line) => line.row?.name === name)?.outcome
+    const { line = 0, name = '' } = row ?? {}
+    const before = one.ledger?.lines.find((other) => other.row?.line === line)?.outcome
     const isKept = typeof before !== 'object' || before.is === outcome.is
     if (!isKept) fail(`the outcome of ${name} was ${before.is}, and is ${outcome.is}`)
-    const call = one.calls.get(name)
-    if (outcome.is === 'changed' && !this.#isMade(name)) fail(`${name} is told as added, and is not there`)
+    const call = one.calls.get(line)
+    if (outcome.is === 'changed' && this.#countMade(name) < countAdded(lines, name))
+      fail(`${name} is told as added, and is not there`)
     if (outcome.is === 'refused' && call && this.#isMadeBy(call, call.answeredAt))
       fail(`${name} is told as refused, and is there`)
-    if (outcome.is === 'unsent' && call) fail(`${name} is told as not sent, and was sent`)
+    if (outcome.is !== 'unsent') return
+    if (call) fail(`${name} is told as not sent, and was sent`)
+    const isLeftOut = outcome.note?.startsWith('There is one by now') === true
+    if (isLeftOut && one.lines.some((other) => other.line === line && other.isTicked))
+      fail(`${name} is left out, and was ticked`)
+    if (isLeftOut && name !== FIRST_PLAN && this.#countMade(name) === 0)
+      fail(`${name} is told to be there, and is not`)
   }
 
   /** Once all is quiet no import runs, and no line was added twice. */
@@ -137,8 +176,8 @@ export class ImportJudge {
     const { fail, server } = this.#world
     for (const one of this.#imports) {
       if (isSteady(one) && one.ledger?.step !== 'over') fail('an import never ends')
-      for (const [name, { sent }] of one.calls)
-        if (server.made.filter((made) => made.sent === sent).length > 1) fail(`${name} was added twice`)
+      for (const [line, { sent }] of one.calls)
+        if (server.made.filter((made) => made.sent === sent).length > 1) fail(`line ${line} was added twice`)
     }
   }
 
@@ -154,13 +193,19 @@ export class ImportJudge {
   }
 
   /** At any moment: somebody may have deleted it since. */
-  #isMade(name: string): boolean {
-    return this.#world.server.made.some(
+  #countMade(name: string): number {
+    return this.#world.server.made.filter(
       ({ act, sent }) => act === 'create' && JSON.parse(sent.content || '{}').name === name,
-    )
+    ).length
   }
 
   #isMadeBy({ sent }: Call, until = Number.POSITIVE_INFINITY): boolean {
     return this.#world.server.made.some((made) => made.sent === sent && made.at <= until)
   }
+}
+
+function countAdded(lines: readonly Line[], name: string): number {
+  return lines.filter(
+    ({ row, outcome }) => row?.name === name && typeof outcome === 'object' && outcome.is === 'changed',
+  ).length
 }

@@ -3,7 +3,7 @@ import type { TabPlace } from './browser'
 import type { Chance, Clock } from './clock'
 import type { ImportJudge } from './import-judge'
 import { type Server, STATUSES } from './server'
-import type { Ledger, Tab } from './tab'
+import type { ChosenPlan, Ledger, Tab } from './tab'
 
 type World = {
   chance: Chance
@@ -57,9 +57,9 @@ function stopIt(place: TabPlace, ledger: Ledger, { judge, tell }: World): void {
   judge.stopped(place, ledger.id)
 }
 
-type ImportWorld = Omit<World, 'judge' | 'server'> & {
+type ImportWorld = Omit<World, 'judge'> & {
   judge: ImportJudge
-  names: (count: number) => string[]
+  newName: () => string
 }
 
 /** What an admin does with a file of plans in one tab: adds its lines, stops it, sends the refused again, closes the ledger. */
@@ -68,12 +68,12 @@ export function importMany(
   admin: string,
   world: ImportWorld,
 ): void {
-  const { chance, clock, judge, tell, names } = world
+  const { chance, clock, judge, tell } = world
   const ledgers = tab.ledgers().filter(({ work }) => work.is === 'add')
   const ledger = ledgers.length > 0 && chance.isTrue(0.5) && chance.oneOf(ledgers)
   if (!ledger) {
-    const lines = names(chance.between(1, 4))
-    tell(`${place.name}: ${admin} adds ${lines.join(', ')}`)
+    const lines = someLines(place, world)
+    tell(`${place.name}: ${admin} adds ${lines.map(lineText).join(', ')}`)
     judge.decided(place, admin, lines)
     tab.addPlans(lines)
   } else if (ledger.step === 'over') {
@@ -93,6 +93,29 @@ export function importMany(
     judge.stopped(place, running.id)
   }
   if (chance.isTrue(0.3)) clock.after(chance.oneOf([0, 50, 500, 3000, 20_000]), stop, place)
+}
+
+/**
+ * Most names are new. Some are those of plans that are there, and some come twice in the file, as one line that is ticked. No name is in two
+ * imports of a tab: which of them sends it could not be told.
+ */
+function someLines(place: TabPlace, { chance, judge, server, newName }: ImportWorld): ChosenPlan[] {
+  const names = server.plansAt().map(({ name = '' }) => name)
+  const known = names.filter((name) => /^(Line|Basic)/.test(name) && !judge.names(place).includes(name))
+  const lines: ChosenPlan[] = []
+  const last = chance.between(2, 5)
+  for (let line = 2; line <= last; line += 1) {
+    const before = lines.length > 0 && chance.isTrue(0.25) && chance.oneOf(lines)
+    const there = !before && known.length > 0 && chance.isTrue(0.3) && chance.oneOf(known)
+    const name = before ? before.name : there || newName()
+    const isTicked = before !== false || (there !== false && chance.isTrue(0.5))
+    if (before || !lines.some((other) => other.name === name)) lines.push({ line, name, isTicked })
+  }
+  return lines
+}
+
+function lineText({ line, name, isTicked }: ChosenPlan): string {
+  return `line ${line}: ${name}${isTicked ? ', ticked' : ''}`
 }
 
 /** Whether the login covers the console of the tab, which takes no click then. */

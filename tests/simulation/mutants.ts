@@ -115,9 +115,10 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ["if (kind === 'flip' && isDone(input, state, undefined)) {", 'if (false) {'],
     ['if (signal.aborted || !hasOwnToken())', 'if (false)'],
     [
-      'const verdict = verdictOf(change, input, decision, { ...records, time })',
-      'const verdict = verdictOf(change, input, { ...decision, before: undefined }, { ...records, time })',
+      'verdictOf(change, input, decision, {',
+      'verdictOf(change, input, { ...decision, before: undefined }, {',
     ],
+    ['if (isMade && isAmbiguous) return', 'if (false) return'],
     ['if (stop?.aborted) throw', 'if (false) throw'],
     ['missing >= READS_WITHOUT_IT', 'missing >= 1'],
     ['  if (move) throw new MovedOnError(move)\n', ''],
@@ -222,6 +223,12 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ],
     ['AbortSignal.any([stopped.signal, session])', 'stopped.signal'],
     ['stopped.abort()\n    if (ledger', 'if (ledger'],
+  ],
+  'src/import/add-lines.ts': [
+    ['sameAmong(spec, input, await spec.readSimilar(input, signal))', 'undefined'],
+    ['if (same !== undefined) return undefined', ''],
+    ['if (before > 0) ordinals', 'if (false) ordinals'],
+    ['lock: () => `wayside import ', 'lock: () => owner + `wayside import '],
   ],
   'src/batch/ledger.ts': [
     ["{ is: line.outcome === 'under-way' ? 'unknown' : 'unsent' }", "{ is: 'unsent' }"],

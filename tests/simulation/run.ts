@@ -235,9 +235,10 @@ class World {
         return importMany(open, session.admin.email ?? '', {
           chance,
           clock: this.#clock,
+          server: this.#server,
           judge: this.#judge.imports,
           tell: (text) => this.#tell(text),
-          names: (count) => Array.from({ length: count }, () => `Line ${++this.#lines}`),
+          newName: () => `Line ${++this.#lines}`,
         })
       case 'lock':
         this.#tell(`${open.place.name} is locked`)

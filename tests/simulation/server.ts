@@ -183,6 +183,13 @@ export class Server {
     return this.#plans.findLast((version) => version.at <= at)?.plans ?? []
   }
 
+  /** Whether each read from a moment on, of a copy that may lag, has shown a plan of that name. */
+  showsPlanSince(name: string, at: number): boolean {
+    const since = at - this.habits.lag
+    const later = this.#plans.filter((version) => version.at > since).map(({ plans }) => plans)
+    return [this.plansAt(since), ...later].every((plans) => plans.some((plan) => plan.name === name))
+  }
+
   isActive(centerId: string, at = this.#clock.now): boolean {
     return this.#center(centerId)?.isActive.findLast((one) => one.at <= at)?.is ?? false
   }

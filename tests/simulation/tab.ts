@@ -30,6 +30,9 @@ import { workInAllTabs } from '@/session/work'
 import { createQueryClient } from '@/start/query-client'
 import { hearToasts, type Toast, textOf, useClient } from './stand-ins'
 
+/** A line of a file of plans. `isTicked`: it is there already, and wanted all the same. */
+export type ChosenPlan = { line: number; name: string; isTicked: boolean }
+
 // The console in one tab without what draws it: this file and all that it imports is loaded anew for each page. What it does itself is
 // what components do when they are mounted, clicked and left.
 
@@ -206,15 +209,15 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
       changeJobs(client, { jobs, status }).catch((error: unknown) => show({ is: 'broken', error }))
     },
     /** Lines of a file that need no correction. */
-    addPlans: (names: readonly string[]) => {
-      const lines = names.map((name, index) => ({
-        line: index + 2,
+    addPlans: (chosen: readonly ChosenPlan[]) => {
+      const lines = chosen.map(({ line, name, isTicked }) => ({
+        line,
         name,
         texts: [name, '30', '100', 'Towing'],
         spoiled: new Map<number, string>(),
         errors: new Map<number, string>(),
-        state: 'ready' as const,
-        same: undefined,
+        state: isTicked ? ('there' as const) : ('ready' as const),
+        same: isTicked ? 'Same name' : undefined,
         input: { name, duration: 30, amount: 100, benefits: ['Towing'] },
       }))
       addLines(client, planImport, {
