@@ -63,7 +63,10 @@ export function ChooseFile({ label, name, note = READ_HERE, problem, onChoose, c
                 </Button>
               )}
             </FileButton>
-            <Text size="sm">{name ?? 'or drop it here: CSV or .xlsx'}</Text>
+            {/* On a phone below the button, whatever it says: nothing moves as a file is chosen. */}
+            <Text size="sm" w={{ base: '100%', xs: 'auto' }}>
+              {name ?? 'or drop it here: CSV or .xlsx'}
+            </Text>
           </Group>
           <Text size="sm" c="dimmed">
             {note}
