@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ServiceCenter } from '@/api/service-centers'
 import { csvFile } from '@/export/csv'
 import { type Cell, rowsOf } from '@/files/rows'
-import { columnsOf } from '@/import/columns'
+import { columnsOf, plain } from '@/import/columns'
 import { createImporter, type ImportLine, type ImportRules, withText } from '@/import/import-lines'
 import { columnsIn, MOST_LINES, readTable, type Table, textOf } from '@/import/read-table'
 import { planImport } from '@/routes/_shell/plans/-plan-import'
@@ -269,6 +269,8 @@ describe('a file', () => {
     expect(readTable([[[...LABELS], ...rows]], columnsOf(CENTERS))).toBe(
       'This file has 2,001 lines. Up to 2,000 lines can be read at once.',
     )
+    const most = readTable([[[...LABELS], ...rows.slice(1)]], columnsOf(CENTERS))
+    expect(most).toMatchObject({ lines: { length: MOST_LINES } })
   })
 
   test('of several sheets is read from the one with the most columns', () => {
@@ -305,6 +307,24 @@ describe('a line', () => {
       lines: [named],
     } = await centersIn(`${HEAD}\n${other}`, rows.slice(1))
     expect(named).toMatchObject({ state: 'there', same: 'Same name and city as  pune MOTORS' })
+  })
+
+  test('that comes three times is told as the same as the first', async () => {
+    const { lines } = await centersIn([HEAD, GOOD, GOOD, GOOD].join('\n'))
+    expect(lines.map(({ same }) => same)).toEqual([undefined, 'Same phone as line 2', 'Same phone as line 2'])
+  })
+
+  test('is ready once the earlier line that was the same is another', async () => {
+    const { fileLines, lines, importer } = await centersIn([HEAD, GOOD, GOOD].join('\n'))
+    const [first, second] = fileLines
+    if (!first || !second) throw new Error('two lines')
+    expect(lines[1]?.state).toBe('there')
+    const other = withText(withText(first, 0, 'Other Motors'), 1, '98100 00009')
+    expect(importer.judge([other, second])[1]).toMatchObject({ state: 'ready', same: undefined })
+  })
+
+  test('whose name is of signs alone is told apart by them', () => {
+    expect([' ** ', '--', 'A * b'].map(plain)).toEqual(['**', '--', 'a b'])
   })
 
   test('with an unknown or a doubtful choice needs a correction', async () => {
