@@ -397,15 +397,18 @@ describe('adding', () => {
     expect(namesOf().filter((name) => name === 'Motors 1')).toHaveLength(1)
   })
 
-  test('sends no line that somebody else has added meanwhile', async () => {
+  test.each([
+    ['phone: Elsewhere', { name: 'Elsewhere', phone: '+919810000001' }],
+    ['name and city: Motors 1', { name: 'Motors 1', city: 'Pune', phone: '+919810000008' }],
+  ])('sends no line that somebody else has added meanwhile: same %s', async (same, added) => {
     await preview([good(1), good(2)])
     const known = marketplace.serviceCenters.all()[0]
     if (!known) throw new Error('no center')
-    marketplace.serviceCenters.insert({ ...known, id: 'else', name: 'Elsewhere', phone: '+919810000001' })
+    marketplace.serviceCenters.insert({ ...known, ...added, id: 'else' })
     await addAll(2)
     await expect.element(toastOf('1 added, 1 not sent')).toBeVisible()
     expect(await linesOf()).toEqual([
-      'Line 2: Motors 1Not sent: There is one by now with the same phone: Elsewhere',
+      `Line 2: Motors 1Not sent: There is one by now with the same ${same}`,
       'Line 3: Motors 2Added',
     ])
     await callsMade()
