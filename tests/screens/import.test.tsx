@@ -397,6 +397,15 @@ describe('adding', () => {
     expect(namesOf().filter((name) => name === 'Motors 1')).toHaveLength(1)
   })
 
+  test('knows what it has added when a line that was left is corrected', async () => {
+    await preview([good(1), good(1).replace('Pune,Pune', ',Pune')])
+    await addAll(1)
+    await expect.element(toastOf('1 service center added')).toBeVisible()
+    await callsMade()
+    await cell('City', 3).fill('Pune')
+    await expect.element(row(3)).toHaveTextContent(/Already there.*Same phone as Motors 1/)
+  })
+
   test.each([
     ['phone: Elsewhere', { name: 'Elsewhere', phone: '+919810000001' }],
     ['name and city: Motors 1', { name: 'Motors 1', city: 'Pune', phone: '+919810000008' }],
