@@ -455,6 +455,7 @@ describe('adding', () => {
 
 test('a reload in the middle loses nothing that was added, and says what is not known', async () => {
   const held = gate()
+  const downloads = catchDownloads()
   const before = await preview([good(1), good(2), good(3)])
   server.use(
     http.post(endpoint('admin/service-centers'), async ({ request }) => {
@@ -473,8 +474,22 @@ test('a reload in the middle loses nothing that was added, and says what is not 
     'Line 4: Motors 3Not sent',
   ])
   await expect.element(ledger.getByRole('button', { name: 'Try the refused again' })).not.toBeInTheDocument()
+  await ledger.getByRole('button', { name: 'Save what was not added' }).click()
+  await expect.poll(() => downloads.length).toBe(1)
+  const saved = (await downloads[0]?.file.text())?.trim().split('\r\n') ?? []
+  expect(saved.map((text) => [text.split(',')[0], text.split(',').at(-1)])).toEqual([
+    [expect.stringMatching(/Service Center Name$/), 'Why'],
+    ['Motors 2', 'Not known'],
+    ['Motors 3', 'Not sent'],
+  ])
   await ledger.getByRole('button', { name: 'Close' }).click()
   await expect.element(ledger).not.toBeInTheDocument()
+
+  await page.getByRole('button', { name: 'Meera Nair' }).click()
+  await page.getByRole('menuitem', { name: 'Activity' }).click()
+  await expect
+    .element(page.getByRole('row').filter({ hasText: '3 service centers' }))
+    .toHaveTextContent(/Import.*Unknown.*1 added, 1 not known, 1 not sent/)
 })
 
 test.each([
