@@ -72,5 +72,14 @@ function keyOf(name: string): KeyInput {
   return key
 }
 
-const LETTERS: KeyInput[] = ['a', 'v', 'j', 'k', 'x', 'f', 'e', 'r', ' ', '/', '?']
-const KEYS: KeyInput[] = ['Control', 'Tab', 'Enter', 'Escape', 'ArrowDown', ...LETTERS]
+const LETTERS: KeyInput[] = ['a', 'v', 'j', 'k', 'x', 'f', 'e', 'r', 's', ' ', '/', '?']
+const KEYS: KeyInput[] = [
+  'Control',
+  'Tab',
+  'Enter',
+  'Escape',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  ...LETTERS,
+]

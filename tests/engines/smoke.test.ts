@@ -410,6 +410,27 @@ test('a bank statement is read, chosen or dropped, and what was found is saved a
   await poll(() => tab.evaluate('document.title'), 'the title').toBe('printed: Reconcile · Wayside')
 })
 
+test('the board is walked by keyboard, a job gets its next status there, and Enter opens one', async ({
+  tab,
+  open,
+}) => {
+  const before = pendingJobs().length
+  const columnOfFocus = () => tab.evaluate('document.activeElement.closest("ul")?.ariaLabel')
+  await open('/jobs/board')
+  await see(tab.role('list', /^Pending/))
+  await tab.press('j')
+  await poll(columnOfFocus, 'the column that has the focus').toMatch(/^Pending/)
+  await tab.press('ArrowRight')
+  await poll(columnOfFocus, 'the column that has the focus').toMatch(/^Accepted/)
+  await tab.press('ArrowLeft', 's')
+  await seeFocusOn(tab.role('menuitemradio', 'Pending'))
+  await tab.press('ArrowDown', 'Enter')
+  await poll(() => pendingJobs().length, 'the pending jobs').toBe(before - 1)
+  await seeNo(tab.role('menuitemradio', 'Pending'))
+  await tab.press('ArrowDown', 'Enter')
+  await poll(tab.address, 'the address').toMatch(/^\/jobs\/.+\?from=board$/)
+})
+
 test('on a phone rows are cards, and the menu leads on', async ({ tab, open, phone: _ }) => {
   await open('/jobs?status=COMPLETED')
   await see(tab.text(/^Showing 1 to 10/))

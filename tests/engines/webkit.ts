@@ -172,4 +172,6 @@ const KEYS: Record<string, string> = {
   Escape: '\uE00C',
   ArrowUp: '\uE013',
   ArrowDown: '\uE015',
+  ArrowLeft: '\uE012',
+  ArrowRight: '\uE014',
 }
