@@ -24,10 +24,13 @@ type Handlers = {
 }
 
 /** Lines that are drawn and left out together. */
-const CHUNK = 10
+const CHUNK = 5
+
+/** Lines that are drawn at once, before it is known how many are near. */
+const FIRST = 20
 
 /** How far outside of the window lines are drawn, so that none comes late. */
-const MARGIN = '400px 0px'
+const MARGIN = '250px 0px'
 
 /** The lines of a file, whose cells can be corrected. Only those near the window are drawn: there may be thousands of cells. */
 export function LineTable({ columns, lines, isTicked, ...handlers }: LineTableProps) {
@@ -85,7 +88,7 @@ type ChunkProps = Handlers & {
 
 const Chunk = memo(function Chunk({ index, lines, columns, ticks, root, ...handlers }: ChunkProps) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const [isNear, setIsNear] = useState(index < 2)
+  const [isNear, setIsNear] = useState(index * CHUNK < FIRST)
   const height = useRef(lines.length * (root ? LINE_HEIGHT : CARD_HEIGHT))
   useEffect(() => {
     const element = body.current
