@@ -18,7 +18,9 @@ import { getResponse, HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { nameOfCall } from '@/lib/error-log'
+import { unreadDue, updateDue } from '@/payouts/due/due'
 import { sidebar as sidebarEntries } from '@/resources'
+import { sessionSignal } from '@/session/store'
 
 const SERVER_WORDS = 'The counters are being rebuilt'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -202,6 +204,7 @@ describe('a screen whose data do not come', () => {
       server.use(http.get(endpoint(path), () => fault.answer(kind)))
       // As when it is opened for the first time; the session goes on.
       void queryClient.resetQueries()
+      updateDue(queryClient, sessionSignal(queryClient), ({ run }) => unreadDue(run + 1))
       if (fault.isPassing) await passRetries(reads)
 
       await expect.element(main.getByText(screen.failed, { exact: true }), about).toBeVisible()
