@@ -71,7 +71,7 @@ export async function waitForLock<Result>(
 }
 
 /**
- * As `request` of the Web Locks API, for a page that was paused while the lock was given. A debugger or a dialog of the browser pauses it.
+ * As `request` of the Web Locks API, for a page that was paused while the lock was given. A debugger pauses it.
  * Chromium then cannot run the work, releases the lock, and rejects with an `Error` that is no `DOMException`: the lock is requested anew.
  */
 export async function requestLock<Result>(
