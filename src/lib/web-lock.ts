@@ -81,13 +81,12 @@ export async function requestLock<Result>(
   work: (lock: Lock | null) => Result | Promise<Result>,
 ): Promise<Result> {
   let isAnswered = false
-  const answered = (lock: Lock | null) => {
-    isAnswered = true
-    return work(lock)
-  }
   for (let pauses = 0; ; pauses += 1) {
     try {
-      return await locks.request<Promise<Result>>(name, options, async (lock) => answered(lock))
+      return await locks.request<Promise<Result>>(name, options, async (lock) => {
+        isAnswered = true
+        return work(lock)
+      })
     } catch (error) {
       const wasPaused = !isAnswered && error instanceof Error && !(error instanceof DOMException)
       if (!wasPaused || options.signal?.aborted || pauses === MOST_PAUSES) throw error

@@ -323,6 +323,48 @@ test('coming back to the tab, or to the network, asks again for what is stale, a
   expect(await asked()).toEqual(['/api/v1/admin/jobs', profile])
 })
 
+test('what is pressed and opened restyles what changes, and not the page', async ({
+  page,
+  open,
+  browser,
+}) => {
+  await open('/jobs')
+  await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+  const count = await page.evaluate(() => document.querySelectorAll('*').length)
+  const filters = page.getByRole('dialog', { name: 'Filter Jobs' })
+  const acts = {
+    'a row': () => page.keyboard.press('j'),
+    'the next row': () => page.keyboard.press('j'),
+    'filters ahead': async () => {
+      await page.getByRole('button', { name: 'Filters' }).hover()
+      await expect(page.locator('[role="dialog"]')).toHaveCount(1)
+    },
+    'filters opened': async () => {
+      await page.keyboard.press('f')
+      await expect(filters).toBeVisible()
+    },
+    'filters closed': async () => {
+      await page.keyboard.press('Escape')
+      await expect(filters).toBeHidden()
+    },
+    'Find opened': async () => {
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+    'Find closed': async () => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    },
+  }
+  for (const [name, act] of Object.entries(acts)) {
+    await browser.startTracing(page, { categories: ['devtools.timeline'] })
+    await act()
+    await page.evaluate(framesDrawn)
+    const restyled = restyledIn(await browser.stopTracing())
+    expect(restyled, `elements restyled by ${name}`).toBeLessThan(count / 2)
+  }
+})
+
 declare global {
   interface Window {
     /** How far the parts of this page have moved in all, as Chromium counts it, and which. */
@@ -372,48 +414,6 @@ async function callsDuring(page: Page, act: () => Promise<void>): Promise<Call[]
 function isApi(request: Request): boolean {
   return new URL(request.url()).pathname.startsWith('/api/')
 }
-
-test('what is pressed and opened restyles what changes, and not the page', async ({
-  page,
-  open,
-  browser,
-}) => {
-  await open('/jobs')
-  await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
-  const count = await page.evaluate(() => document.querySelectorAll('*').length)
-  const filters = page.getByRole('dialog', { name: 'Filter Jobs' })
-  const acts = {
-    'a row': () => page.keyboard.press('j'),
-    'the next row': () => page.keyboard.press('j'),
-    'filters ahead': async () => {
-      await page.getByRole('button', { name: 'Filters' }).hover()
-      await expect(page.locator('[role="dialog"]')).toHaveCount(1)
-    },
-    'filters opened': async () => {
-      await page.keyboard.press('f')
-      await expect(filters).toBeVisible()
-    },
-    'filters closed': async () => {
-      await page.keyboard.press('Escape')
-      await expect(filters).toBeHidden()
-    },
-    'Find opened': async () => {
-      await page.keyboard.press('Control+k')
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-    'Find closed': async () => {
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-    },
-  }
-  for (const [name, act] of Object.entries(acts)) {
-    await browser.startTracing(page, { categories: ['devtools.timeline'] })
-    await act()
-    await page.evaluate(framesDrawn)
-    const restyled = restyledIn(await browser.stopTracing())
-    expect(restyled, `elements restyled by ${name}`).toBeLessThan(count / 2)
-  }
-})
 
 /** How many elements got their styles anew, in a trace of Chromium. */
 function restyledIn(trace: Buffer): number {
