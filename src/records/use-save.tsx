@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type QueryClient, type UseMutationOptions, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { failureText, isOutcomeOpen, messageOf, UserFacingError } from '@/http/errors'
 import { isOutdated } from '@/http/record-version'
 import { DASH } from '@/lib/format'
@@ -77,7 +78,7 @@ export function useSave<Values extends object, Input extends object, Created, Up
     onAccepted?.()
   }
   const onSaved = () => {
-    if (!isDirty(form)) setIsSaved(true)
+    if (!isDirty(form)) flushSync(() => setIsSaved(true)) // the next Enter may come before React renders by itself
     options.onSaved()
   }
   const editing = useMergedEdit({
@@ -142,7 +143,8 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
   const labels = (fields: readonly FieldOf<Values>[]) => fields.map((field) => options.labels[field])
 
   /** `times`: how often the server has refused this save for its version. */
-  const save = (mine: Values, times = 0) =>
+  const save = (mine: Values, times = 0) => {
+    if (updating.isUnderWay()) return
     reading.write(id, {
       onFailure: (error) => onFailure(error, mine),
       onSuccess: (theirs) => {
@@ -154,6 +156,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
         else send(attempt)
       },
     })
+  }
 
   const send = ({
     mine,

@@ -30,7 +30,7 @@ type WriteOptions = {
 /**
  * A mutation that runs once at a time for its owner: five clicks in one tick are one call, also in two components that show the same
  * record. `isBusy` lasts until the invalidated queries are refetched. `isChecking` is true while the answer is lost and the server's
- * records are being read. `onSuccess` and `onFailure` are not called once the component is unmounted.
+ * records are being read. `isUnderWay` asks for what is not rendered yet. `onSuccess` and `onFailure` are not called once the component is unmounted.
  */
 export function useWrite<Answer, Input>(
   mutation: UseMutationOptions<Answer, Error, Input>,
@@ -46,12 +46,18 @@ export function useWrite<Answer, Input>(
   })
   const isRunning = useIsMutating({ mutationKey, exact: true }) > 0
   const isChecking = useIsChecking(mutationKey)
+  const isUnderWay = () => client.isMutating({ mutationKey, exact: true }) > 0
   const write = (input: Input, outcomes: Outcomes<Answer> = {}): void => {
-    if (client.isMutating({ mutationKey, exact: true }) > 0) return
+    if (isUnderWay()) return
     running.current = outcomes
     mutate(input, { onSuccess: outcomes.onSuccess, onError: outcomes.onFailure })
   }
-  return { write, isBusy: isRunning || (isFinal && isSuccess), isChecking: isRunning && isChecking }
+  return {
+    write,
+    isUnderWay,
+    isBusy: isRunning || (isFinal && isSuccess),
+    isChecking: isRunning && isChecking,
+  }
 }
 
 /** The label of a button while its write runs. */
