@@ -83,6 +83,22 @@ function cutParts(): string[] {
   )
 }
 
+/** Hints of empty fields that are wider than their field. */
+function cutHints(): string[] {
+  return [...document.querySelectorAll('input')]
+    .filter((field) => field.placeholder && field.value === '' && field.checkVisibility())
+    .filter((field) => {
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
+      const pen = document.createElement('canvas').getContext('2d')
+      if (!pen) throw new Error('no canvas')
+      pen.font = font
+      const room =
+        field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+      return pen.measureText(field.placeholder).width > room + 1
+    })
+    .map(({ placeholder }) => placeholder)
+}
+
 const shown = screens.filter(({ isBare, address }) => !isBare && address !== '/')
 
 test.each(shown)('no word of the console is cut at any width: $address', async ({ address, ready }) => {
@@ -97,6 +113,18 @@ test.each(shown)('no word of the console is cut at any width: $address', async (
   }
   expect(ownParts().length).toBeGreaterThan(3)
 })
+
+test.each(['/plans?mode=add', '/services?mode=add', '/service-centers/add'])(
+  'no hint of a form is cut at any width: %s',
+  async (address) => {
+    await renderApp(address)
+    await expect.element(page.getByRole('textbox').last()).toBeVisible()
+    for (const width of WIDTHS) {
+      await onScreen(width)
+      expect(cutHints(), `hints that are cut at ${width} pixels`).toEqual([])
+    }
+  },
+)
 
 test('a word that is cut is found', async () => {
   await renderApp('/jobs')

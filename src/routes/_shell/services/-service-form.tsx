@@ -105,7 +105,7 @@ export function ServiceForm({ service, copied, modal }: ServiceFormProps) {
 function IconField({ value = '', ...input }: AutocompleteProps) {
   return (
     <Autocomplete
-      placeholder="Choose one, or enter an emoji"
+      placeholder="Choose, or type an emoji"
       data={ICON_NAMES}
       withScrollArea={false}
       styles={{ options: ICONS, option: ICON }}
