@@ -34,7 +34,7 @@ const columns: Column<RecentJob>[] = [
         <CutText variant="strong">{service ?? DASH}</CutText>
       ),
   },
-  { header: 'Customer', value: ({ customer }) => customer },
+  { header: 'Customer', kind: 'person', value: ({ customer }) => customer },
   {
     header: 'Service Center',
     kind: 'name',
@@ -74,7 +74,7 @@ function DashboardScreen() {
               </div>
             </div>
             <TwoColumns
-              asideWidth="16rem"
+              asideWidth="clamp(14rem, 60vw - 34rem, 16rem)"
               aside={
                 <Section title="Needs attention">
                   <Attention />
