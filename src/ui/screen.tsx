@@ -98,7 +98,7 @@ export function Section({ title, order = 2, actions, children }: SectionProps) {
         <Title order={order} size="h5">
           {title}
         </Title>
-        {actions}
+        {actions && <Group gap="sm">{actions}</Group>}
       </Group>
       {children}
     </Paper>
