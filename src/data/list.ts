@@ -192,8 +192,8 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
      * Returns a function that reads any page without the cache, with any number of rows. It is for reading the whole list, so the days of a
      * period are calculated once.
      */
-    pages: ({ page: _, ...filters }: ListParams<Key>) => {
-      const asked = toServerQuery(toServerParams(list, filters))
+    pages: ({ page: _, ...filters }: ListParams<Key>, today?: string) => {
+      const asked = toServerQuery(toServerParams(list, filters, today))
       return (place: { page: number; limit: number }, signal?: AbortSignal) =>
         read(
           http.get(list.path, { searchParams: { ...asked, ...place }, signal }),

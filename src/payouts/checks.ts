@@ -78,7 +78,7 @@ function amountAndCenter({ amount, serviceCenterId, serviceCenter }: ServiceCent
   return paise === undefined || !center ? [] : [`${paise} ${center}`]
 }
 
-/** The payouts that share one of their values, at least two for each value. An empty value is none. */
+/** The payouts that share one of their values, at least two for each value, and those of two values once. An empty value is none. */
 function shared(
   payouts: readonly ServiceCenterPayment[],
   valuesOf: (payout: ServiceCenterPayment) => readonly string[],
@@ -87,5 +87,10 @@ function shared(
   for (const payout of payouts)
     for (const value of valuesOf(payout))
       if (value) byValue.set(value, [...(byValue.get(value) ?? []), payout])
-  return [...byValue.values()].filter(({ length }) => length > 1)
+  const groups = [...byValue.values()].filter(({ length }) => length > 1)
+  return groups.filter((group, place) => groups.findIndex((other) => hasSame(other, group)) === place)
+}
+
+function hasSame(one: readonly ServiceCenterPayment[], other: readonly ServiceCenterPayment[]): boolean {
+  return one.length === other.length && one.every((payout, place) => payout === other[place])
 }

@@ -60,6 +60,7 @@ export function ReconcileScreen() {
           <StatementFacts name={bankFile.name} statement={statement} onColumns={chooseColumns} />
           {statement.days && (
             <Result
+              key={`${statement.days.from} ${statement.days.to}`} // other columns may be of other days
               bankFile={bankFile}
               days={statement.days}
               decisions={decisions}

@@ -189,7 +189,8 @@ const HINTS: Record<GroupName, string> = {
   likely: 'No reference, but the same amount, at most three days apart, and a word of the name.',
   twice: 'The bank has two debits for one payout.',
   returned: 'The bank has returned the amount on or after the day of the debit.',
-  'not-in-bank': 'Payouts of the days of the file that have no line in it.',
+  'not-in-bank':
+    'Payouts of the days of the file that have no line of their own in it. One debit may pay several.',
   'not-in-console': 'Debits without a payout. They may be other payments.',
 }
 

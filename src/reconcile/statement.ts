@@ -31,12 +31,13 @@ export type Headings = { row: number; names: string[]; columns: Columns }
 
 export type Statement = { lines: BankLine[]; unread: UnreadLine[] }
 
-/** The names that Indian banks give to their columns, as `plainName` writes them. `value date` is used where there is no other date. */
-const NAMES: Record<ColumnRole | 'valueDate' | 'balance', RegExp> = {
+/** The names that Indian banks give to their columns, as `plainName` writes them. `value date` is used where there is no other date, a cheque where there is no other reference. */
+const NAMES: Record<ColumnRole | 'valueDate' | 'cheque' | 'balance', RegExp> = {
   date: /^((txn|tran|trans|transaction|post|posting|posted|txn posted|transaction posted|booking|entry) )?(date|dt)( time)?$/,
   valueDate: /^value (date|dat|dt)$/,
   narration: /^((txn|tran|transaction) )?(narration|description|particulars?|remarks?|details)$/,
-  reference: /\b(ref|reference|chq|chqno|cheque|chequeno|instrument|utr)\b/,
+  reference: /\b(ref|reference|utr)\b/,
+  cheque: /\b(chq|chqno|cheque|chequeno|instrument)\b/,
   debit: /^(withdrawals?|debits?|dr|paid out)( (amt|amount|dr))*$/,
   credit: /^(deposits?|credits?|cr|paid in)( (amt|amount|cr))*$/,
   amount: /^((txn|tran|transaction) )?(amount|amt)$/,
@@ -94,6 +95,8 @@ function headingsOf(cells: readonly Cell[], row: number): Headings | undefined {
   }
   const valueDate = names.findIndex((name) => NAMES.valueDate.test(name))
   if (valueDate >= 0) columns.date ??= valueDate
+  const cheque = names.findIndex((name) => NAMES.cheque.test(name))
+  if (cheque >= 0) columns.reference ??= cheque
   return isComplete(columns) ? { row, names: cells.map(textOf), columns } : undefined
 }
 

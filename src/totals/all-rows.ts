@@ -42,7 +42,7 @@ export function allRowsQuery<Row, Key extends string>(
 ) {
   const { page: _, ...asked } = toServerParams(list, params, today)
   const queryKey = [...allRowsKey(list), asked]
-  const readPage = list.pages(list.readParams(asked))
+  const readPage = list.pages(params, today)
   return queryOptions<RowsRead<Row>>({
     queryKey,
     queryFn: ({ client, signal }) => {

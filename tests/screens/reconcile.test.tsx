@@ -287,6 +287,17 @@ test('columns that were found can be chosen otherwise', async () => {
   await expect.element(summary).toHaveTextContent('1 payout, ₹100.00: 1 matched.')
 })
 
+test('groups of other days are gone once the columns are of other days, though payouts cannot be read', async () => {
+  await reconciled([payout(1)], ['Date,Value Date,Narration,Debit', '25/10/2026,02/11/2026,REF000001,100.00'])
+  await expect.element(summary).toHaveTextContent('1 payout, ₹100.00: 1 matched.')
+  refusePayouts()
+  await main.getByRole('button', { name: 'Columns' }).click()
+  await main.getByRole('combobox', { name: 'Date', exact: true }).selectOptions('Value Date')
+  await expect.element(main.getByText('1 line, 02/11/2026')).toBeVisible()
+  await expect.element(main.getByRole('button', { name: /^Try again/ })).toBeVisible()
+  await expect.element(summary).not.toBeInTheDocument()
+})
+
 test('a line that cannot be read is listed with its number', async () => {
   await reconciled(
     [payout(1)],

@@ -235,8 +235,27 @@ test.each([
     await expect.poll(() => fact('Paid')).toBe('2 payouts, ₹1,500.25')
     await expect.element(badge).not.toBeInTheDocument()
     await expect.poll(() => main.getByText(NOTE).elements().length).toBe(isShared ? 1 : 0)
+    await expect
+      .poll(() => send.element().ariaDisabled, { message: 'sums of both are sent to none' })
+      .toBe(isShared ? 'true' : null)
+    const downloads = catchDownloads()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click()
+    await expect.poll(() => downloads.length).toBe(1)
+    const entries = (await cellsOf(first(downloads))).map(([entry]) => entry)
+    expect(entries).toContain(isShared ? 'Total of payouts to all of this name' : 'Total of payouts')
   },
 )
+
+test('payouts are found by a name with a space that does not break', async () => {
+  const { id, address } = someStatement()
+  const name = NAME.replace(' ', '\u00a0')
+  marketplace.serviceCenters.update(id, { name })
+  for (const payout of marketplace.payouts.all().filter(({ serviceCenterId }) => serviceCenterId === id))
+    marketplace.payouts.update(payout.id, { serviceCenterName: name })
+  await renderApp(address)
+  await expect.poll(() => fact('Paid')).toBe('2 payouts, ₹1,500.25')
+})
 
 test('amounts that are not told are not in the total, and that is said', async () => {
   const { address } = someStatement()

@@ -76,6 +76,22 @@ describe('payouts that look made twice', () => {
       [['bank-reference', 'A', 'B']],
     ],
     [
+      'two bank references in the notes of the same two: one group',
+      [
+        payout('A', { notes: 'UTR HDFC1234567890 of 50100123456789' }),
+        payout('B', { amount: 5, notes: '50100123456789, HDFC1234567890' }),
+      ],
+      [['bank-reference', 'A', 'B']],
+    ],
+    [
+      'the branch and the phone number of one center in the notes',
+      [
+        payout('A', { notes: 'to SBIN0001234, 9876543210' }),
+        payout('B', { amount: 5, notes: 'to SBIN0001234, 9876543210' }),
+      ],
+      [],
+    ],
+    [
       'the same words in the notes',
       [
         payout('A', { notes: 'Settlement1 November' }),

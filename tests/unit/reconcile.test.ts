@@ -70,6 +70,13 @@ describe('the file of a bank', () => {
     ])
   })
 
+  test('has a column of references beside one of cheques', async () => {
+    const { lines } = await statementOf(
+      'Date,Narration,Cheque No.,UTR No.,Debit,Credit\n25/10/2026,NEFT,,HDFC1234567890,1.00,\n',
+    )
+    expect(lines.map(({ text }) => text)).toEqual(['NEFT HDFC1234567890'])
+  })
+
   test('has a second table below, with columns of its own', async () => {
     const { lines } = await statementOf(
       'Date,Narration,Debit,Credit\n25/10/2026,A,1.00,\n\nDate,Credit,Debit,Narration\n26/10/2026,,2.00,B',
@@ -382,6 +389,15 @@ describe('a payout', () => {
       [payout('1')],
       [debit(1, 'REF000001 HDFC1234567890'), credit(2, 'RTN HDFC1234567890')],
       [['returned', '1', 1, 2]],
+    ],
+    [
+      'did not come back with money that has only the branch, or a phone number, in common with it',
+      [payout('1')],
+      [
+        debit(1, 'REF000001 UPI-SHARMA-PYTM0123456-9812345678'),
+        credit(2, 'UPI-RAVI-PYTM0123456-9812345678', { day: '2026-10-26' }),
+      ],
+      [['matched', '1', 1]],
     ],
     [
       'that was sent again after it came back has left once',

@@ -73,7 +73,7 @@ type StatementOfProps = {
 
 function StatementOf({ center, readAt, days, today, children }: StatementOfProps) {
   const statement = useStatement(center, days, today)
-  const { jobs, payouts, isWhole } = statement
+  const { jobs, payouts, hasNamesake, isWhole } = statement
   const title = `${STATEMENT}: ${center.name ?? center.id}, ${dayRangeText(days)}`
   return (
     <>
@@ -84,7 +84,7 @@ function StatementOf({ center, readAt, days, today, children }: StatementOfProps
         <SendTextOnWhatsApp
           to={center}
           text={statementText({ center, days, jobs: jobs.sum, payouts: payouts.sum })}
-          disabled={!isWhole}
+          disabled={!isWhole || hasNamesake}
         />
       </ScreenHeader>
       {children}
@@ -97,12 +97,12 @@ function StatementOf({ center, readAt, days, today, children }: StatementOfProps
 function statementSource(
   { id, pendingAmount }: ServiceCenterDetail,
   readAt: number,
-  { jobs, payouts, isWhole }: Statement,
+  { jobs, payouts, hasNamesake, isWhole }: Statement,
   title: string,
 ): ExportSource<Line> {
   const lines: Line[] = [
     ...payouts.lines,
-    { entry: 'Total of payouts', sum: payouts.sum },
+    { entry: hasNamesake ? 'Total of payouts to all of this name' : 'Total of payouts', sum: payouts.sum },
     ...jobs.lines,
     { entry: 'Total of completed jobs', sum: jobs.sum },
     { entry: 'Pending now', at: String(readAt), amount: pendingAmount },
