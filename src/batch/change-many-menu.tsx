@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { logError } from '@/lib/error-log'
 import { formatLabel } from '@/lib/format'
 import { JOB_STATUSES, type JobStatus } from '@/lib/status'
+import { sessionSignal } from '@/session/store'
 import { ButtonMenu } from '@/ui/menu/button-menu'
 import type { ButtonMenuProps } from '@/ui/menu/menu-button'
 import { toast } from '@/ui/toast'
@@ -24,9 +25,11 @@ export function ChangeManyMenu({ menu, jobs, onBegun }: ChangeManyMenuProps) {
   const client = useQueryClient()
   /** With the jobs as they were then: a refetch behind the question would replace the statuses that the admin saw. */
   const [chosen, setChosen] = useState<Chosen>()
-  const begin = (change: Chosen) =>
-    import('./change-jobs').then(
+  const begin = (change: Chosen) => {
+    const session = sessionSignal(client) // of the admin who has confirmed it: the code may take long to load
+    return import('./change-jobs').then(
       ({ changeJobs }) => {
+        if (session.aborted) return
         onBegun()
         return changeJobs(client, change)
       },
@@ -35,6 +38,7 @@ export function ChangeManyMenu({ menu, jobs, onBegun }: ChangeManyMenuProps) {
         toast.error('The change could not start', 'Nothing was sent. Try again, or reload the page.')
       },
     )
+  }
   return (
     <>
       <ButtonMenu {...menu} position="top-end" width={200}>

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { logError } from '@/lib/error-log'
+import { sessionSignal } from '@/session/store'
 import { toast } from '@/ui/toast'
 import type { ExportSource } from './export-source'
 import type { Format } from './writer-messages'
@@ -32,8 +33,9 @@ export function useExportOffer<Row>(title: string, source: () => ExportSource<Ro
 
 /** Reads the rows of a source and saves them as a file. The code is loaded with the first export. */
 export function startExport<Row>(client: QueryClient, source: ExportSource<Row>, format: Format): void {
+  const session = sessionSignal(client)
   import('./export').then(
-    ({ runExport }) => runExport(client, source, format),
+    ({ runExport }) => (session.aborted ? undefined : runExport(client, source, format)),
     (error: unknown) => {
       logError(error)
       toast.error('The export could not start', 'Try again, or reload the page.')

@@ -7,6 +7,7 @@ import { filtersKey, type List, type ListParams, toServerParams } from '@/data/l
 import { logError } from '@/lib/error-log'
 import { formatCount, formatQuantity } from '@/lib/format'
 import { addEntry } from '@/session/activity-entries'
+import { sessionSignal } from '@/session/store'
 import { OnRoot } from '@/ui/on-root'
 import type { Column, RowKey } from '@/ui/table/column'
 import { countOn, createSelection, keyedRows, type RowSelection } from '@/ui/table/selection'
@@ -148,8 +149,10 @@ async function copyRows<Row>(
   rows: readonly Row[],
 ): Promise<void> {
   const count = formatQuantity(rows.length, 'row')
+  const session = sessionSignal(client)
   try {
     const { clipboardOf } = await import('@/export/copy-rows')
+    if (session.aborted) return
     await navigator.clipboard.write([clipboardOf(columns, rows)])
     addEntry(client, { at: Date.now(), act: 'Copy rows', name, what: count, outcome: 'Done' })
     toast.info(`${count} copied`)

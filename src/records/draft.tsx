@@ -28,14 +28,19 @@ export function useDraft<Values extends object>(
   const [offered, setOffered] = useState(() => readDraft(key, admin, form.getInitialValues()))
   /** How often a new record was sent from this form without a known outcome. */
   const unanswered = useRef(0)
+  /** When the draft was typed that this form has stored, or was offered. */
+  const own = useRef(offered?.at)
 
   const storeDraft = (earlier: Draft<Values> | undefined) => {
+    if (key === undefined) return
+    const stored = readInTab(key, admin, v.object({ at: v.string() }))
+    if (stored && stored.at !== own.current) return // this form was left, and a later one at its address has stored it
     const isSent = unanswered.current > 0
     const draft =
       isDirty(form) || isSent
         ? { base: form.getInitialValues(), typed: form.getValues(), at: new Date().toISOString(), isSent }
         : earlier
-    if (key === undefined) return
+    own.current = draft?.at
     if (draft) storeInTab(key, admin, draft)
     else tabStorage()?.removeItem(key)
   }

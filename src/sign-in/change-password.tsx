@@ -35,6 +35,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   })
   const guard = useUnsavedGuard(() => isDirty(form), { isSaving: isBusy })
   const save = (values: ChangePasswordFields) => {
+    if (!isDirty(form)) return // it was changed, and the modal is about to close
     const { currentPassword, newPassword } = values
     setFailure(undefined)
     write(

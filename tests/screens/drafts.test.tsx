@@ -1,6 +1,7 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
+import { sleepTime } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { loseAnswers, toastOf, turnPastAllLooks } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -344,6 +345,24 @@ describe('the draft of a new service center that was sent', () => {
     await expect.element(toastOf('That name is taken')).toBeVisible()
     history.push(ADD)
     await expect.element(notice).toBeVisible()
+  })
+
+  test('of a later form stays where the one that was left before is saved', async () => {
+    const held = holdAnswer()
+    const { history } = await openFilledIn()
+    await send()
+    history.push('/plans')
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+    history.push(ADD)
+    await expect.element(sentNotice).toBeVisible()
+    sleepTime(60_000)
+    await field('Service Center Name').fill('Verma Auto')
+    held.open()
+    await expect.element(toastOf('Service center added successfully')).toBeVisible()
+    expect(drafts().map((key) => sessionStorage.getItem(key))).toEqual([
+      expect.stringContaining('Verma Auto'),
+    ])
   })
 
   test('says so after an answer that was lost', async () => {

@@ -384,6 +384,17 @@ describe('the statements of selected centers', () => {
     await expect.element(print).not.toHaveAttribute('aria-disabled')
   })
 
+  test('are read for other days, too, with one that is gone', async () => {
+    const { id } = someStatement()
+    expectConsoleError(/ApiError/)
+    await renderApp(`/service-centers/statements?ids=gone%0A${id}`)
+    await expect.element(print).not.toHaveAttribute('aria-disabled')
+    await main.getByLabelText('Period').selectOptions('Last 7 days')
+    await expect.element(sheets.getByText('No payouts in these days')).toBeVisible()
+    await expect.element(print).not.toHaveAttribute('aria-disabled')
+    await expect.element(main.getByText(/ of 2 read/)).not.toBeInTheDocument()
+  })
+
   test('are a hundred at most', async () => {
     const rows = Array.from({ length: 101 }, (_, place) => ({ id: `sc-${place}`, name: `Center ${place}` }))
     server.use(

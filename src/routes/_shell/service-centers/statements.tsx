@@ -94,7 +94,7 @@ function Sheets({ ids, days, today, children }: SheetsProps) {
       </Stack>
       {ids.length === 0 && <EmptyState title="This link names no service centers" />}
       {ids.slice(0, count + AT_ONCE).map((id, place) => (
-        <Box key={id} {...(place > 0 && { mt: 'xl', style: NEXT_SHEET })}>
+        <Box key={keyOf(id)} {...(place > 0 && { mt: 'xl', style: NEXT_SHEET })}>
           <Sheet
             id={id}
             days={days}
