@@ -31,7 +31,10 @@ export type Headings = { row: number; names: string[]; columns: Columns }
 
 export type Statement = { lines: BankLine[]; unread: UnreadLine[] }
 
-/** The names that Indian banks give to their columns, as `plainName` writes them. `value date` is used where there is no other date, a cheque where there is no other reference. */
+/**
+ * The names that Indian banks give to their columns, as `plainName` writes them. `value date` is used where there is no other date, and
+ * `cheque` where there is no other reference.
+ */
 const NAMES: Record<ColumnRole | 'valueDate' | 'cheque' | 'balance', RegExp> = {
   date: /^((txn|tran|trans|transaction|post|posting|posted|txn posted|transaction posted|booking|entry) )?(date|dt)( time)?$/,
   valueDate: /^value (date|dat|dt)$/,

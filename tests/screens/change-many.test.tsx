@@ -490,7 +490,7 @@ describe('it ends', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     const said = 'The status of 3 jobs is being changed. Logging out stops this after the job in progress.'
     await expect.element(page.getByText(said)).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Log out when done' })).not.toBeInTheDocument() // as for payments
+    await expect.element(page.getByRole('button', { name: 'Log out when done' })).not.toBeInTheDocument() // payments alone offer it
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     held.open()
