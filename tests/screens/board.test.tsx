@@ -241,6 +241,22 @@ describe('once a minute', () => {
     expect(cards(/^Pending/)[0]).toContain('Customer 8')
   })
 
+  test('a card that has the focus since it was drawn does not jump, either', async () => {
+    const focusFirst = new MutationObserver(() => {
+      const link = linkOf('2').elements()[0]
+      if (!(link instanceof HTMLElement)) return
+      focusFirst.disconnect()
+      link.focus()
+    })
+    focusFirst.observe(document.body, { subtree: true, childList: true })
+    await openBoard()
+    await expect.element(linkOf('2')).toHaveFocus()
+    jobs = [job('8', 'PENDING', 4 * HOUR), ...jobs]
+    await nextMinute()
+    await expect.poll(() => heads()[0]).toBe('Pending 4 · 3 late')
+    expect(cards(/^Pending/)[3]).toContain('Customer 8')
+  })
+
   test('a card beneath the pointer does not jump, either', async () => {
     await openBoard()
     await cardOf('2').hover()

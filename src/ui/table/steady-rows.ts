@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Whether somebody points at an element, has the focus in it, or has touched it last: a finger cannot rest on it, and comes back to where
@@ -7,13 +7,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 export function useAttention(): { ref: RefObject<HTMLDivElement | null>; isAttended: boolean } {
   const ref = useRef<HTMLDivElement>(null)
   const [attention, setAttention] = useState({ hover: false, focus: false, touch: false })
-  useEffect(() => {
+  // From the first paint on: whoever is in it by then, or is put into it as it is drawn, is attended to.
+  useLayoutEffect(() => {
     const listening = new AbortController()
     const options = { signal: listening.signal, capture: true, passive: true }
     const set = (kind: keyof typeof attention, isOn: boolean) =>
       setAttention((before) => (before[kind] === isOn ? before : { ...before, [kind]: isOn }))
     const isIn = (target: EventTarget | null) =>
       target instanceof Element && ref.current !== null && ref.current.contains(openerOf(target))
+    set('focus', isIn(document.activeElement))
     const onPointer = ({ target, pointerType }: PointerEvent) =>
       set(pointerType === 'touch' ? 'touch' : 'hover', isIn(target))
     document.addEventListener('pointerover', onPointer, options)
