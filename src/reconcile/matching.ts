@@ -214,6 +214,9 @@ function nameWords({ center }: Payout): string[] {
 
 const COMMON_WORDS = ['AND', 'THE', 'PVT', 'LTD']
 
+/** Out, back, out again, and the charges. What stands in more lines is an account of the bank's own. */
+const MOST_LINES_OF_A_TRANSFER = 4
+
 /** Gives each credit to the one entry whose debit it returns. A likely pair has to be confirmed first. */
 function takeBack({ entries }: State, references: References, lines: readonly BankLine[]): void {
   const paid = entries.filter(({ group, debits }) => group !== 'likely' && debits.length > 0)
@@ -221,8 +224,13 @@ function takeBack({ entries }: State, references: References, lines: readonly Ba
     paid.flatMap((entry) => entry.debits.map((debit) => ({ entry, debit }))),
     ({ debit }) => debit.paise,
   )
+  const linesOf = groupBy(
+    lines.flatMap(({ text }) => bankReferences(text)),
+    (word) => word,
+  )
+  const isOfOneTransfer = (word: string) => (linesOf.get(word) ?? []).length <= MOST_LINES_OF_A_TRANSFER
   for (const credit of lines.filter(({ side }) => side === 'credit').sort(byLine)) {
-    const words = bankReferences(credit.text)
+    const words = bankReferences(credit.text).filter(isOfOneTransfer)
     const named = references.get(credit) ?? []
     const candidates = (byAmount.get(credit.paise) ?? []).filter(
       ({ entry, debit }) =>

@@ -68,25 +68,42 @@ export function useQueue<Row extends { id: string }, Key extends string>(
     structuralSharing: false,
   })
   if (!queue) return { query }
-  const at = queue.entries.findIndex((entry) => entry.id === id)
-  if (at < 0) setStart({ id, from })
+  if (!isIn(queue, id)) setStart({ id, from })
 
-  const isLonger = (step: Step) => (step === 1 ? !queue.hasEnd : queue.first > 1)
   const openAt = async (step: Step) => {
-    const known = queue.entries[at + step]
-    if (known || !isLonger(step)) return known
+    const known = entryBeside(queue, id, step)
+    if (known || !isLonger(queue, step)) return known
     const read = step === 1 ? readAhead : readBehind
     const longer = await client.query({
-      queryKey: [...queryKey, step, queue.first, queue.entries.length],
+      queryKey: [...queryKey, step, queue.entries.at(step === 1 ? -1 : 0)?.id],
       queryFn: ({ signal }) => read(list, queue, signal),
       gcTime: 0,
       structuralSharing: false,
     })
-    client.setQueryData(queryKey, longer)
-    return longer.entries[longer.entries.findIndex((entry) => entry.id === id) + step]
+    const now: Queue<Key> = client.getQueryData(queryKey) ?? queue
+    const latest = joined(now, longer, step)
+    client.setQueryData(queryKey, latest)
+    return entryBeside(latest, id, step)
   }
-  const canOpen = (step: Step) => queue.entries[at + step] !== undefined || isLonger(step)
+  const canOpen = (step: Step) => entryBeside(queue, id, step) !== undefined || isLonger(queue, step)
   return { handle: { queue, openAt, canOpen }, query }
+}
+
+function entryBeside<Key extends string>({ entries }: Queue<Key>, id: string, step: Step): Entry | undefined {
+  return entries[entries.findIndex((entry) => entry.id === id) + step]
+}
+
+/** A queue that may have been read at its other end, too, while one end was read. */
+function joined<Key extends string>(queue: Queue<Key>, longer: Queue<Key>, step: Step): Queue<Key> {
+  const added = longer.entries.filter(({ id }) => !isIn(queue, id))
+  const { first, before } = step === 1 ? queue : longer
+  const entries = step === 1 ? [...queue.entries, ...added] : [...added, ...queue.entries]
+  return { ...(step === 1 ? longer : queue), entries, first, before }
+}
+
+/** Whether the list has more rows at that end than were read. */
+function isLonger<Key extends string>({ hasEnd, first }: Queue<Key>, step: Step): boolean {
+  return step === 1 ? !hasEnd : first > 1
 }
 
 /** The queue with a record, from the page of the list that its address names. */

@@ -1,6 +1,7 @@
 import { marketplace } from '@mocks/index'
 import { endpoint } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
+import { type Gate, gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
@@ -18,11 +19,12 @@ const next = along.getByRole('button', { name: 'Next' })
 /** The address of a job that was opened from that page of the list under its filters. */
 const jobOf = (id: string, from = 'page=1') => `/jobs/${id}?from=${encodeURIComponent(from)}`
 
-/** The list has twenty-five jobs, ten on a page unless told otherwise, with these ids: `job_1` and so on. */
-function haveJobs(size = 10): void {
+/** The list has twenty-five jobs, ten on a page unless told otherwise, with these ids: `job_1` and so on. The first page waits for `first`. */
+function haveJobs(size = 10, { first }: { first?: Gate } = {}): void {
   const ids = Array.from({ length: 25 }, (_, index) => `job_${index + 1}`)
   server.use(
-    http.get(endpoint('admin/jobs'), ({ request }) => {
+    http.get(endpoint('admin/jobs'), async ({ request }) => {
+      if (new URL(request.url).searchParams.get('page') === '1') await first?.opened()
       const at = Number(new URL(request.url).searchParams.get('page')) - 1
       const data = ids.slice(at * size, at * size + size).map((id) => ({ id, status: 'PENDING' }))
       return HttpResponse.json({ data, totalPages: Math.ceil(25 / size), total: 25 })
@@ -65,6 +67,26 @@ test('who goes on through many pages passes over none of their records', async (
     await next.click()
     await expectAddress(history, jobOf(`job_${number}`, `page=${Math.ceil(number / 2)}`))
   }
+})
+
+test('what is read late at one end of the list takes nothing from the other', async () => {
+  const first = gate()
+  haveJobs(2, { first })
+  const { history } = await renderApp('/jobs?page=2')
+  await rows.getByRole('link', { name: 'job_3', exact: true }).click()
+  for (const number of [4, 5, 6]) {
+    await expect.element(next).not.toHaveAttribute('aria-disabled')
+    await next.click()
+    await expectAddress(history, jobOf(`job_${number}`, `page=${Math.ceil(number / 2)}`))
+  }
+  first.open()
+  await callsMade()
+  for (const number of [5, 4, 3, 2, 1]) {
+    await previous.click()
+    await expectAddress(history, jobOf(`job_${number}`, `page=${Math.ceil(number / 2)}`))
+  }
+  const pages = (await callsMade('GET /api/v1/admin/jobs')).map(({ search }) => search.page)
+  expect(pages.toSorted(), 'each page is read once').toEqual(['1', '2', '3', '4'])
 })
 
 test('the ends lead nowhere, and keep the focus', async () => {

@@ -400,6 +400,16 @@ describe('a payout', () => {
       [['matched', '1', 1]],
     ],
     [
+      'did not come back with money that went through the same account of the bank, as much else did',
+      [payout('1')],
+      [
+        debit(1, 'REF000001 TRANSFER TO 4897695162091'),
+        credit(2, 'BY TRANSFER 4897695162091', { day: '2026-10-26' }),
+        ...[3, 4, 5].map((line) => credit(line, 'BY TRANSFER 4897695162091', { paise: line })),
+      ],
+      [['matched', '1', 1]],
+    ],
+    [
       'that was sent again after it came back has left once',
       [payout('1')],
       [debit(1, 'REF000001'), debit(2, 'REF000001', { day: '2026-10-27' }), credit(3, 'REF000001')],
