@@ -2,7 +2,7 @@ import { Button, Group, Indicator } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useCallback } from 'react'
 import { type AnyList, type Filter, readParams } from '@/data/list'
 import { isolated } from '@/lib/format'
 import { useActions } from '@/ui/actions'
@@ -42,15 +42,13 @@ type FilterBarProps = {
 export const FilterBar = memo(function FilterBar({ list, today, total, names = NO_NAMES }: FilterBarProps) {
   const { title } = list
   const tabs = tabsFilter(list)
-  const filters = list.filters.filter(({ isOnScreen }) => !isOnScreen)
-  const [isOpen, modal] = useHistoryDisclosure()
+  const filters = list.filters.filter(isInBar)
+  const [isOpen, { open: openModal, close }] = useHistoryDisclosure()
   const patchSearch = usePatchSearch()
   const client = useQueryClient()
   const values = useFilterValues(list)
   const active = filters.filter(({ key }) => values[key])
   const isTabAlone = tabs !== undefined && active.length === 1 && active[0]?.key === tabs.key
-  const without = (removed: readonly Filter[]) =>
-    Object.fromEntries(removed.map(({ key }) => [key, undefined]))
   const chipTexts = (filter: Filter, value: string) => {
     const name = names[filter.key]?.nameOf(client, value)?.name
     if (name !== undefined) return { name: `${filter.label.replace(/ ID$/, '')}: ${isolated(name)}` }
@@ -58,13 +56,17 @@ export const FilterBar = memo(function FilterBar({ list, today, total, names = N
     if (filter.toText) return { name: text }
     return { name: `${filter.label}: ${text}`, short: filter.kind === 'period' ? text : undefined }
   }
-  const apply = (changed: Record<string, string | undefined>) => {
-    modal.close()
-    void patchSearch({ ...changed, page: undefined })
-  }
+  const apply = useCallback(
+    (changed: Record<string, string | undefined>) => {
+      close()
+      void patchSearch({ ...changed, page: undefined })
+    },
+    [close, patchSearch],
+  )
+  const reset = useCallback(() => apply(without(list.filters.filter(isInBar))), [apply, list])
 
   const ahead = useAhead(isOpen, FilterModal.load, values)
-  const open = () => FilterModal.openOnceLoaded(modal.open)
+  const open = () => FilterModal.openOnceLoaded(openModal)
   useActions({ label: `Filter ${title}`, key: 'f', icon: IconFilter, run: open })
 
   const chips = active.length > 0 && (
@@ -111,19 +113,26 @@ export const FilterBar = memo(function FilterBar({ list, today, total, names = N
           <FilterModal
             key={ahead.key}
             opened={isOpen}
-            title={`Filter ${title}`}
-            filters={filters.filter(({ kind }) => kind !== 'link-only')}
+            list={list}
             values={values}
             names={names}
             onApply={apply}
-            onReset={() => apply(without(filters))}
-            onClose={modal.close}
+            onReset={reset}
+            onClose={close}
           />
         </LazyPart>
       )}
     </>
   )
 })
+
+function isInBar({ isOnScreen }: Filter): boolean {
+  return !isOnScreen
+}
+
+function without(removed: readonly Filter[]): Record<string, undefined> {
+  return Object.fromEntries(removed.map(({ key }) => [key, undefined]))
+}
 
 /** The values of the filters that the list can use: the address may have others until the router has removed them. */
 function useFilterValues(list: AnyList): FilterValues {

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
-import { dayKeys, type Filter } from '@/data/list'
+import { type FormEvent, memo, useRef } from 'react'
+import { type AnyList, dayKeys, type Filter } from '@/data/list'
 import type { NamedRecords, RecordName } from '@/data/record'
 import { logError } from '@/lib/error-log'
 import { withoutMarks } from '@/lib/pasted'
@@ -25,31 +25,28 @@ import { RecordInput } from './record-input'
 /** The look-ups of records by name, by the key of the filter that takes their id. */
 export type LookUps = Readonly<Record<string, NamedRecords>>
 
-type FilterModalProps = {
-  opened: boolean
-  title: string
-  filters: readonly Filter[]
+type FilterFormProps = {
+  list: Pick<AnyList, 'title' | 'filters'>
   values: FilterValues
   names: LookUps
   onApply: (values: FilterValues) => void
   onReset: () => void
-  onClose: () => void
 }
 
-/**
- * The filters of a list in a modal. The form starts with the filters of the address each time that the modal opens. A period and two days exclude
- * each other.
- */
-export function FilterModal({
-  opened,
-  title,
-  filters,
-  values,
-  names,
-  onApply,
-  onReset,
-  onClose,
-}: FilterModalProps) {
+type FilterModalProps = FilterFormProps & { opened: boolean; onClose: () => void }
+
+/** The filters of a list in a modal. The form starts with the filters of the address each time that the modal opens. */
+export function FilterModal({ opened, onClose, ...form }: FilterModalProps) {
+  return (
+    <Modal opened={opened} keepMounted onClose={onClose} title={`Filter ${form.list.title}`}>
+      <FilterForm {...form} />
+    </Modal>
+  )
+}
+
+/** It is memoized, so that to open the modal, which was rendered ahead, renders no field again. A period and two days exclude each other. */
+const FilterForm = memo(function FilterForm({ list, values, names, onApply, onReset }: FilterFormProps) {
+  const filters = list.filters.filter(({ isOnScreen, kind }) => !isOnScreen && kind !== 'link-only')
   const days = dayKeys(filters)
   const form = useForm<FilterValues>({
     mode: 'uncontrolled',
@@ -80,27 +77,25 @@ export function FilterModal({
   }
 
   return (
-    <Modal opened={opened} keepMounted onClose={onClose} title={title}>
-      <form noValidate onSubmit={onSubmit}>
-        <Group align="start" mb="md">
-          {filters.map((filter, index) => (
-            <Field key={filter.key} form={form} path={filter.key}>
-              {(input) => (
-                <FilterInput filter={filter} records={names[filter.key]} hasFocus={index === 0} {...input} />
-              )}
-            </Field>
-          ))}
-        </Group>
-        <FormActions>
-          <Button variant="default" onClick={onReset}>
-            Reset
-          </Button>
-          <Button type="submit">Apply</Button>
-        </FormActions>
-      </form>
-    </Modal>
+    <form noValidate onSubmit={onSubmit}>
+      <Group align="start" mb="md">
+        {filters.map((filter, index) => (
+          <Field key={filter.key} form={form} path={filter.key}>
+            {(input) => (
+              <FilterInput filter={filter} records={names[filter.key]} hasFocus={index === 0} {...input} />
+            )}
+          </Field>
+        ))}
+      </Group>
+      <FormActions>
+        <Button variant="default" onClick={onReset}>
+          Reset
+        </Button>
+        <Button type="submit">Apply</Button>
+      </FormActions>
+    </form>
   )
-}
+})
 
 /**
  * Returns a function that looks typed names up, and chooses a record whose name is exactly that, if it is the only one that is found.

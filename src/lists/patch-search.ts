@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useShownView } from '@/views/open-view'
 
 export type SearchPatch = Record<string, string | number | undefined>
@@ -11,16 +11,19 @@ export type SearchPatch = Record<string, string | number | undefined>
 export function usePatchSearch() {
   const navigate = useNavigate()
   const shownView = useShownView()
-  return (patch: SearchPatch, { replace = false } = {}): Promise<void> => {
-    const view = shownView()
-    return navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, ...patch }),
-      state: view === undefined ? {} : { view },
-      replace,
-      resetScroll: false,
-    })
-  }
+  return useCallback(
+    (patch: SearchPatch, { replace = false } = {}): Promise<void> => {
+      const view = shownView()
+      return navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, ...patch }),
+        state: view === undefined ? {} : { view },
+        replace,
+        resetScroll: false,
+      })
+    },
+    [navigate, shownView],
+  )
 }
 
 /** Returns a function that returns the whole address. */

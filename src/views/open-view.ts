@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { AnyList } from '@/data/list'
 import { parseSearch } from '@/lib/search-params'
 import { perSession } from '@/session/store'
@@ -36,7 +36,10 @@ export function useCurrentView(views: readonly SavedView[]): SavedView | undefin
 export function useShownView(): () => string | undefined {
   const router = useRouter()
   const client = useQueryClient()
-  return () => lastShown(client).get(router.latestLocation.pathname.slice(1))?.view
+  return useCallback(
+    () => lastShown(client).get(router.latestLocation.pathname.slice(1))?.view,
+    [client, router],
+  )
 }
 
 /**
