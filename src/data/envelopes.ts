@@ -17,7 +17,14 @@ export function dataOf<Input, Output>(
  * One page of a list. `total` is the number of rows on all pages, if the server sends it. `sent` is the number of rows that the server sent
  * for this page, with those that cannot be read: the latter are left out of `rows`.
  */
-export type Page<Row> = { rows: Row[]; sent: number; totalPages: number; total: number | undefined }
+export type Page<Row> = {
+  rows: Row[]
+  sent: number
+  totalPages: number
+  total: number | undefined
+  /** The rows on the screen are those of an earlier answer than the counts. */
+  isMixed?: boolean
+}
 
 /** Like `pageAsSent`, but keeps only the first of several rows with the same id, and counts them as one. */
 export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path?: string) {

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { withLineFeeds } from '@/lib/lines'
 
 // Reads the bytes of a chosen file as rows of cells. What a file is, is told by what is in it: banks give names such as .xls to text.
 
@@ -41,7 +42,7 @@ export async function rowsOf(file: Blob, { columnsIn, insteadOfPdf }: Wanted): P
   if (/^\s*<(!doctype|html|\?xml|table)/i.test(text))
     throw new FileProblem('This is a web page, not a table. Save it as .xlsx or CSV.')
   if (text.includes('\u0000')) throw new FileProblem('This is not a CSV or Excel file.')
-  return [csvRows(text, columnsIn)]
+  return [csvRows(withLineFeeds(text), columnsIn)] // a file may have both line ends, of which Papa Parse knows one
 }
 
 function megabytes(bytes: number): number {
@@ -104,7 +105,7 @@ function csvRows(text: string, columnsIn: Wanted['columnsIn']): string[][] {
 function parse(text: string, delimiter: string, preview = 0): string[][] {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview })
   if (!errors.some(isOfQuotes)) return data.map((cells) => cells.map(unprotected))
-  const lines = text.split(/\r\n|\n|\r/).slice(0, preview || undefined)
+  const lines = text.split('\n').slice(0, preview || undefined)
   return lines.map((line) => {
     const quoted = Papa.parse<string[]>(line, { delimiter })
     const { data } = quoted.errors.some(isOfQuotes)

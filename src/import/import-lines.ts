@@ -36,8 +36,8 @@ type ReadLine<Input> = Omit<ImportLine<Input>, 'state' | 'same'> & { identities:
 
 export type Importer<Input> = {
   columns: readonly ImportColumn[]
-  /** The lines with their states. */
-  judge: (lines: readonly FileLine[]) => ImportLine<Input>[]
+  /** The lines with their states. `underWay`: lines that are being added, which come before them. */
+  judge: (lines: readonly FileLine[], underWay?: readonly FileLine[]) => ImportLine<Input>[]
   /** The name of a line for the ledger. */
   nameOf: (line: FileLine) => string
 }
@@ -52,12 +52,16 @@ export function createImporter<Values extends object, Input extends object, Row>
   for (const row of rows) addIdentities(known, rules.identities(row), rules.nameOf(row))
   const parsed = new WeakMap<FileLine, ReadLine<Input>>()
   const judged = new WeakMap<FileLine, ImportLine<Input>>()
-  const judgeOne = (line: FileLine, earlier: Map<string, string>): ImportLine<Input> => {
+  const readOnce = (line: FileLine) => {
     const read = parsed.get(line) ?? readLine(rules, columns, line)
     parsed.set(line, read)
+    return read
+  }
+  const judgeOne = (line: FileLine, earlier: Map<string, string>): ImportLine<Input> => {
+    const read = readOnce(line)
     const { identities, ...fields } = read
     const same = sameOf(identities, known) ?? sameOf(identities, earlier)
-    addIdentities(earlier, identities, `line ${line.line}`)
+    addIdentities(earlier, identities, numberOf(line))
     const state: LineState = !read.input ? 'wrong' : same === undefined ? 'ready' : 'there'
     const before = judged.get(line)
     if (before?.state === state && before.same === same) return before
@@ -68,11 +72,16 @@ export function createImporter<Values extends object, Input extends object, Row>
   return {
     columns,
     nameOf: ({ line, texts }) => texts.find((text) => text.trim() !== '')?.trim() ?? `Line ${line}`,
-    judge: (lines) => {
+    judge: (lines, underWay = []) => {
       const earlier = new Map<string, string>()
+      for (const line of underWay) addIdentities(earlier, readOnce(line).identities, numberOf(line))
       return lines.map((line) => judgeOne(line, earlier))
     },
   }
+}
+
+function numberOf({ line }: FileLine): string {
+  return `line ${line}`
 }
 
 /** The first that has a key keeps it. */

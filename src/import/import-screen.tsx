@@ -159,36 +159,53 @@ function Judged<Values extends object, Input extends object, Row, Answer>({
     () => createImporter({ ...spec, ...(choices && { choices }) }, rows),
     [spec, choices, rows],
   )
-  const [lines, setLines] = useState(start)
-  const shown = useDeferredValue(lines)
-  const judged = useMemo(() => importer.judge(shown), [importer, shown])
+  const [work, setWork] = useState<Work>({ lines: start, underWay: [] })
+  const shown = useDeferredValue(work)
+  const judged = useMemo(() => importer.judge(shown.lines, shown.underWay), [importer, shown])
   const change = useCallback(
     (line: number, column: number, text: string) =>
-      setLines((latest) =>
-        latest.map((other) => (other.line === line ? withText(other, column, text) : other)),
-      ),
+      setWork(({ lines, underWay }) => ({
+        lines: lines.map((other) => (other.line === line ? withText(other, column, text) : other)),
+        underWay,
+      })),
     [],
   )
-  const [asked, setAsked] = useState<Asked>({ numbers: new Set(), isOpen: false })
-  const ask = useCallback((numbers: ReadonlySet<number>) => setAsked({ numbers, isOpen: true }), [])
+  const [asked, setAsked] = useState<Asked>({ wanted: new Map(), isOpen: false })
+  const ask = useCallback(
+    (numbers: ReadonlySet<number>) => {
+      const wanted = judged.filter(({ line }) => numbers.has(line))
+      setAsked({ wanted: new Map(wanted.map(({ line, same }) => [line, same])), isOpen: true })
+    },
+    [judged],
+  )
   const [hasBegun, setHasBegun] = useState(false)
   const add = () => {
-    const latest = importer.judge(lines)
+    const latest = importer.judge(work.lines, work.underWay)
+    // A line that has become the same as another since it was asked about is looked up like any other.
     const chosen = latest.flatMap((line): ChosenLine<Input>[] =>
-      line.input && asked.numbers.has(line.line)
-        ? [{ ...line, input: line.input, name: importer.nameOf(line) }]
+      line.input && asked.wanted.has(line.line)
+        ? [{ ...line, input: line.input, same: asked.wanted.get(line.line), name: importer.nameOf(line) }]
         : [],
     )
     const sent = new Set(chosen.map(({ line }) => line))
     const left = latest.filter(({ line }) => !sent.has(line))
     // Lines that are there already, and that nobody wants, are no work that is left.
     const isDone = left.every(({ state }) => state === 'there')
+    const begun = work.lines.filter(({ line }) => sent.has(line))
     setHasBegun(true)
-    setLines(isDone ? [] : lines.filter(({ line }) => !sent.has(line)))
+    setWork(({ lines, underWay }) => ({
+      lines: isDone ? [] : lines.filter(({ line }) => !sent.has(line)),
+      underWay: [...underWay, ...begun],
+    }))
     if (isDone) onSent()
-    addLines(client, spec, { heads: importer.columns.map(({ label }) => label), lines: chosen }).catch(
-      logError,
-    )
+    const end = () =>
+      setWork(({ lines, underWay }) => ({
+        lines,
+        underWay: underWay.filter((line) => !begun.includes(line)),
+      }))
+    addLines(client, spec, { heads: importer.columns.map(({ label }) => label), lines: chosen })
+      .catch(logError)
+      .finally(end)
   }
   return (
     <>
@@ -197,11 +214,11 @@ function Judged<Values extends object, Input extends object, Row, Answer>({
           The line at the foot of the window tells what becomes of them. You can leave this screen meanwhile.
         </Text>
       )}
-      {lines.length > 0 && (
+      {work.lines.length > 0 && (
         <Preview columns={importer.columns} noun={spec.noun} lines={judged} onText={change} onAdd={ask} />
       )}
       <AddQuestion
-        count={asked.numbers.size}
+        count={asked.wanted.size}
         noun={spec.noun}
         isAsking={asked.isOpen}
         onConfirm={add}
@@ -211,5 +228,8 @@ function Judged<Values extends object, Input extends object, Row, Answer>({
   )
 }
 
-/** The numbers of the lines that the question "Add 47 service centers?" is about. */
-type Asked = { numbers: ReadonlySet<number>; isOpen: boolean }
+/** `underWay`: lines that are being added. What is the same as one of them is "Already there" until it is known what became of it. */
+type Work = { lines: readonly FileLine[]; underWay: readonly FileLine[] }
+
+/** The lines that the question "Add 47 service centers?" is about, by their numbers, with what each was the same as when it was asked. */
+type Asked = { wanted: ReadonlyMap<number, string | undefined>; isOpen: boolean }

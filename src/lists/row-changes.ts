@@ -7,7 +7,8 @@ export function updateRowsInPlace<Row>(shown: Page<Row>, now: Page<Row>, rowKey:
   const rows = new Map(now.rows.map((row) => [ownKey(row, rowKey), row]))
   rows.delete(undefined)
   const sent = shown.rows.length + now.sent - now.rows.length
-  return { ...now, sent, rows: shown.rows.map((row) => rows.get(ownKey(row, rowKey)) ?? row) }
+  const isMixed = rowIdentities(shown, rowKey).join() !== rowIdentities(now, rowKey).join()
+  return { ...now, sent, isMixed, rows: shown.rows.map((row) => rows.get(ownKey(row, rowKey)) ?? row) }
 }
 
 /**

@@ -1,12 +1,14 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { formatDateTime } from '@/lib/format'
 import { isSame } from '@/lib/same'
 import { STORAGE_KEYS, tabStorage } from '@/lib/storage'
 import { readInTab, storeInTab } from '@/lib/tab-storage'
 import { useAdminEmail } from '@/session/session'
+import { perSession } from '@/session/store'
 import { isDirty } from './form-values'
 
 /**
@@ -14,6 +16,12 @@ import { isDirty } from './form-values'
  * this form, and it is not known whether it was made.
  */
 type Draft<Values> = { base: Values; typed: Values; at: string; isSent?: boolean | undefined }
+
+/** What has become of a new record that a form had sent before it was left: the draft was typed at that time. */
+type Told = { key: string; at: string | undefined; isGone: boolean }
+
+/** The forms on the screen, which may offer the draft of a form that was left while its record was sent. */
+const offering = perSession(() => new Set<(told: Told) => void>())
 
 /**
  * Stores what is typed into a form, so that the same admin finds it after a reload or a crash of the tab. `offered` is the draft of an
@@ -30,6 +38,21 @@ export function useDraft<Values extends object>(
   const unanswered = useRef(0)
   /** When the draft was typed that this form has stored, or was offered. */
   const own = useRef(offered?.at)
+  const client = useQueryClient()
+  const tell = (at: string | undefined, isGone: boolean) => {
+    if (key !== undefined) for (const listener of offering(client)) listener({ key, at, isGone })
+  }
+  useEffect(() => {
+    const listener = ({ key: other, at, isGone }: Told) => {
+      if (other !== key) return
+      setOffered((before) => {
+        if (before?.at !== at) return before
+        return isGone ? undefined : before && { ...before, isSent: false }
+      })
+    }
+    const all = offering(client).add(listener)
+    return () => void all.delete(listener)
+  }, [client, key])
 
   const storeDraft = (earlier: Draft<Values> | undefined) => {
     if (key === undefined) return
@@ -63,14 +86,18 @@ export function useDraft<Values extends object>(
       unanswered.current -= 1
       const stored = readDraft(key, admin, form.getInitialValues())
       if (key === undefined || !stored?.isSent || unanswered.current > 0) return
-      if (isSame(stored.typed, stored.base)) tabStorage()?.removeItem(key)
+      const isEmpty = isSame(stored.typed, stored.base)
+      if (isEmpty) tabStorage()?.removeItem(key)
       else storeInTab(key, admin, { ...stored, isSent: false })
+      tell(stored.at, isEmpty)
     },
     /** For a form that was saved: only what was typed after that stays stored. */
     dropSaved: () => {
       unanswered.current = 0
       setOffered(undefined)
+      const { current: sent } = own
       storeDraft(undefined)
+      tell(sent, true)
     },
     /** Puts the draft into the form. */
     restore: () => {

@@ -27,6 +27,8 @@ export type Queue<Key extends string> = {
   counted: number
   /** Whether nothing follows the last entry. */
   hasEnd: boolean
+  /** Whether the rows and the total are of one answer. Rows that a poll has kept on the screen are not. */
+  isSure: boolean
 }
 
 type Entry = { id: string; page: number }
@@ -70,21 +72,22 @@ export function useQueue<Row extends { id: string }, Key extends string>(
   if (!queue) return { query }
   if (!isIn(queue, id)) setStart({ id, from })
 
-  const openAt = async (step: Step) => {
-    const known = entryBeside(queue, id, step)
-    if (known || !isLonger(queue, step)) return known
+  const openFrom = async (of: Queue<Key>, step: Step): Promise<Entry | undefined> => {
+    const known = entryBeside(of, id, step)
+    if (known || !isLonger(of, step)) return known
     const read = step === 1 ? readAhead : readBehind
     const longer = await client.query({
-      queryKey: [...queryKey, step, queue.entries.at(step === 1 ? -1 : 0)?.id],
-      queryFn: ({ signal }) => read(list, queue, signal),
+      queryKey: [...queryKey, step, of.entries.at(step === 1 ? -1 : 0)?.id],
+      queryFn: ({ signal }) => read(list, of, signal),
       gcTime: 0,
       structuralSharing: false,
     })
-    const now: Queue<Key> = client.getQueryData(queryKey) ?? queue
+    const now: Queue<Key> = client.getQueryData(queryKey) ?? of
     const latest = joined(now, longer, step)
     client.setQueryData(queryKey, latest)
-    return entryBeside(latest, id, step)
+    return openFrom(latest, step) // all rows of a page may be known already
   }
+  const openAt = (step: Step) => openFrom(queue, step)
   const canOpen = (step: Step) => entryBeside(queue, id, step) !== undefined || isLonger(queue, step)
   return { handle: { queue, openAt, canOpen }, query }
 }
@@ -122,6 +125,7 @@ export function startQueue<Key extends string>(params: ListParams<Key>, page: Ro
     total: page.total,
     counted: countRows(number, page),
     hasEnd: number >= page.totalPages,
+    isSure: !page.isMixed,
   }
 }
 
@@ -143,6 +147,9 @@ export function lengthOf<Key extends string>({ entries, unlisted, before, counte
   return hasEnd ? known : Math.max(counted, known)
 }
 
+/** How many pages before the first are looked through for a row that is known. */
+const PAGES_BEFORE = 3
+
 /**
  * Reads the rows after the last entry. Rows that were changed may have left the list, and the rows after them have moved to earlier pages.
  * So if the server's count has changed, the pages of the queue are read again, and no row is skipped.
@@ -152,43 +159,62 @@ export async function readAhead<Key extends string>(
   queue: Queue<Key>,
   signal: AbortSignal,
 ): Promise<Queue<Key>> {
-  const { params, first, last, total, totalPages } = queue
+  const { params, first, last, totalPages } = queue
   const read = (page: number) => list.read({ ...params, page }, signal)
   const next = last < totalPages ? await read(last + 1) : undefined
-  if (next && total !== undefined && next.total === total) return withPage(queue, next, last + 1)
-  let moved: Entry[] = []
+  if (next && isUnchanged(queue, next)) return withPage(queue, next, last + 1)
+  const after: Entry[][] = []
   let latest: Rows | undefined
-  for (let number = last; number >= first; number--) {
+  let known = -1
+  for (let number = last; known < 0 && number >= Math.max(1, first - PAGES_BEFORE); number--) {
     const page = await read(number)
     latest ??= page
     const entries = entriesOf(page, number)
-    const known = entries.findLastIndex(({ id }) => isIn(queue, id))
-    moved = [...entries.slice(known + 1), ...moved]
-    if (known >= 0) break
+    known = entries.findLastIndex(({ id }) => isIn(queue, id))
+    after.unshift(entries.slice(known + 1))
   }
+  // Without a known row, it cannot be told which rows of the pages before the first come after the last entry.
+  const moved = known < 0 ? after.slice(first - last - 1).flat() : after.flat()
   if (moved.length > 0 && latest) {
     const { total: now, totalPages: pages } = latest
-    return { ...queue, entries: [...queue.entries, ...moved], total: now, totalPages: pages, hasEnd: false }
+    const entries = [...queue.entries, ...moved]
+    return { ...queue, entries, total: now, totalPages: pages, hasEnd: false, isSure: true }
   }
   return next ? withPage(queue, next, last + 1) : { ...queue, hasEnd: true }
 }
 
-/** Reads the page before the first entry. */
+/** Reads the rows before the first entry: the page before, and if the server's count has changed, what has moved down from it. */
 export async function readBehind<Key extends string>(
   list: ReadableList<Key>,
   queue: Queue<Key>,
   signal: AbortSignal,
 ): Promise<Queue<Key>> {
-  const { params, entries, before } = queue
+  const { params, entries, before, last } = queue
   const first = queue.first - 1
-  const page = await list.read({ ...params, page: first }, signal)
+  const read = (page: number) => list.read({ ...params, page }, signal)
+  const page = await read(first)
   const added = newEntries(queue, page, first)
+  for (
+    let number = first + 1, known = -1;
+    !isUnchanged(queue, page) && known < 0 && number <= last;
+    number++
+  ) {
+    const lower = entriesOf(await read(number), number)
+    known = lower.findIndex(({ id }) => isIn(queue, id))
+    const above = known < 0 ? lower : lower.slice(0, known)
+    added.push(...above.filter(({ id }) => !added.some((other) => other.id === id)))
+  }
   return {
     ...queue,
     entries: [...added, ...entries],
     first,
     before: first === 1 ? 0 : Math.max(0, before - added.length),
   }
+}
+
+/** Whether no row has come or gone since the queue was read, by the server's count. */
+function isUnchanged<Key extends string>({ total, isSure }: Queue<Key>, page: Rows): boolean {
+  return isSure && total !== undefined && page.total === total
 }
 
 /** Why a record no longer matches the filters, such as "No longer Pending". Undefined if it matches, or if the record does not show it. */
@@ -217,6 +243,7 @@ function withPage<Key extends string>(queue: Queue<Key>, page: Rows, number: num
     total,
     totalPages,
     hasEnd: number >= totalPages || rows.length === 0,
+    isSure: true,
   }
 }
 

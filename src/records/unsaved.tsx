@@ -4,6 +4,7 @@ import { isolated } from '@/lib/format'
 import { askBeforeLeaving } from '@/lib/leaving'
 import { registerWork } from '@/session/work'
 import { ConfirmModal } from '@/ui/confirm-modal'
+import { screenName } from '@/ui/document-title'
 
 export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>
 
@@ -92,9 +93,9 @@ function useUnsavedWork(isDirty: () => boolean): void {
   }, [])
 }
 
-/** Names the screen, which is the first part of the document's title. */
+/** Names the screen: the first part of its name, without what is below it. */
 function unsavedText(): string {
-  const [screen = ''] = document.title.split(' · ')
+  const [screen = ''] = screenName().split(' · ')
   return `Your changes in “${isolated(screen)}” are not saved.`
 }
 

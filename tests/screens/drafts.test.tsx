@@ -347,6 +347,27 @@ describe('the draft of a new service center that was sent', () => {
     await expect.element(notice).toBeVisible()
   })
 
+  test.each([
+    ['added', 'Service center added successfully', undefined],
+    ['refused', 'That name is taken', () => refused(409, 'That name is taken')],
+  ])('is told anew on a later form once the one that was left is %s', async (what, told, answer) => {
+    if (answer) expectConsoleError(/ApiError/)
+    const held = holdAnswer(answer)
+    const { history } = await openFilledIn()
+    await send()
+    history.push('/plans')
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+    history.push(ADD)
+    await expect.element(sentNotice).toBeVisible()
+    held.open()
+    await expect.element(toastOf(told)).toBeVisible()
+    await expect.element(sentNotice).not.toBeInTheDocument()
+    if (what === 'refused') await expect.element(notice).toBeVisible()
+    else await expect.element(notice).not.toBeInTheDocument()
+    expect(drafts()).toHaveLength(what === 'refused' ? 1 : 0)
+  })
+
   test('of a later form stays where the one that was left before is saved', async () => {
     const held = holdAnswer()
     const { history } = await openFilledIn()

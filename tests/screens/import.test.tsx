@@ -424,6 +424,40 @@ describe('adding', () => {
     expect(sent()).toHaveLength(1)
   })
 
+  test('sends no line that was added while the question was open, and the lines are read again below it', async () => {
+    const { queryClient } = await preview([good(1), good(2)])
+    const known = marketplace.serviceCenters.all()[0]
+    if (!known) throw new Error('no center')
+    await page.getByRole('main').getByRole('button', { name: 'Add 2 service centers' }).click()
+    const question = page.getByRole('dialog', { name: 'Import' })
+    await expect.element(question).toBeVisible()
+    marketplace.serviceCenters.insert({ ...known, id: 'else', name: 'Elsewhere', phone: '+919810000001' })
+    await queryClient.invalidateQueries({ queryKey: ['import'] })
+    await callsMade()
+    await question.getByRole('button', { name: 'Add 2 service centers' }).click()
+    await expect.element(toastOf('1 added, 1 not sent')).toBeVisible()
+    await callsMade()
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('offers no line that is the same as one under way, until that was refused', async () => {
+    expectConsoleError(/ApiError.* 422 /)
+    const held = gate()
+    server.use(
+      http.post(endpoint('admin/service-centers'), async () => {
+        await held.opened()
+        return refused(422, 'No center there')
+      }),
+    )
+    await preview([good(1), good(1).replace('Motors 1', 'Other'), good(2).replace('Pune,Pune', ',Pune')])
+    await addAll(1)
+    await expect.poll(() => sent()).toHaveLength(1)
+    await expect.element(row(3)).toHaveTextContent(/Already there.*Same phone as line 2/)
+    held.open()
+    await expect.element(row(3)).toHaveTextContent('Ready')
+    await callsMade()
+  })
+
   test('is stopped after the line in progress, goes on on other screens, and is in Activity', async () => {
     const held = gate()
     server.use(http.post(endpoint('admin/service-centers'), held.opened))

@@ -58,5 +58,10 @@ test('rows are brought up to date where they stand, and none takes the place of 
 
 test('what the list counts is counted anew, though its rows stand', () => {
   const now = { ...page('b2 d'), totalPages: 7, total: 62, sent: 10 }
-  expect(updateRowsInPlace(page('a b'), now, rowKey)).toEqual({ ...now, rows: page('a b2').rows })
+  expect(updateRowsInPlace(page('a b'), now, rowKey)).toEqual({
+    ...now,
+    rows: page('a b2').rows,
+    isMixed: true,
+  })
+  expect(updateRowsInPlace(page('a b'), page('a2 b2'), rowKey).isMixed).toBe(false)
 })

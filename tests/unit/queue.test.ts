@@ -112,6 +112,24 @@ describe('reading ahead', () => {
     expect(idsOf(queue)).toEqual(NUMBERS)
   })
 
+  test('passes no row over where a poll has kept rows that have left the list', async () => {
+    const list = all23()
+    const page = { ...list.pageAt(1), total: 20, isMixed: true }
+    list.ids.splice(0, 3)
+    let queue = startQueue<'status'>({}, page, '5')
+    while (!queue.hasEnd) queue = await readAhead(list, queue, signal)
+    expect(idsOf(queue)).toEqual(NUMBERS)
+  })
+
+  test('passes no row over where all that it had is on the pages before the first by now', async () => {
+    const list = all23()
+    let queue = start(list, 2, '11')
+    list.ids.splice(11, 9) // 12 to 20 were changed,
+    list.ids.splice(0, 3) // and others before them
+    while (!queue.hasEnd) queue = await readAhead(list, queue, signal)
+    expect(idsOf(queue)).toEqual(from(11, 23))
+  })
+
   test('ends where a server promises more pages than it has', async () => {
     const list = all23()
     const promising = { read: async () => ({ rows: [], totalPages: 9, total: 23, sent: 0 }) }
@@ -132,6 +150,15 @@ test('reading behind adds the page before, and a row that moved there since is n
   const longer = await readBehind(list, queue, signal)
   expect(idsOf(longer)).toEqual(from(2, 20))
   expect(positionText(longer, '2')).toBe('1 of 23')
+})
+
+test('reading behind passes no row over that moved down since', async () => {
+  const list = all23()
+  let queue = start(list, 2, '12')
+  list.ids.unshift('new 1', 'new 2', 'new 3')
+  queue = await readBehind(list, queue, signal)
+  expect(idsOf(queue)).toEqual(['new 1', 'new 2', 'new 3', ...from(1, 20)])
+  expect(queue.first).toBe(1)
 })
 
 describe('a record does not fit', () => {

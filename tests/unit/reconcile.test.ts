@@ -119,6 +119,18 @@ describe('the file of a bank', () => {
     ])
   })
 
+  test('keeps all lines where their ends are of two kinds', async () => {
+    const { lines, unread } = await statementOf(
+      'Date,Narration,Debit,Credit\r\n25/10/2026,A,1.00,\r\n26/10/2026,B,2.00,\n27/10/2026,C,3.00,\n',
+    )
+    expect(unread).toEqual([])
+    expect(lines.map(({ line, text }) => [line, text])).toEqual([
+      [2, 'A'],
+      [3, 'B'],
+      [4, 'C'],
+    ])
+  })
+
   test('is read where its cells are protected from spreadsheets', async () => {
     const { lines } = await statementOf(
       '"Date","Narration","Ref No","Debit","Credit"\n="25/10/2026","NEFT",="000629712345678","1,00,00,000.00",""',
