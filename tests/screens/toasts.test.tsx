@@ -147,6 +147,7 @@ describe.each([1280, 390])('at %i pixels, with a toast', (width) => {
       }
       expect(covered).toEqual([])
     },
+    60_000, // two frames for each of the board's hundreds
   )
 })
 
