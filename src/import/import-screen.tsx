@@ -188,8 +188,8 @@ function Judged<Values extends object, Input extends object, Row, Answer>({
         : [],
     )
     const sent = new Set(chosen.map(({ line }) => line))
-    const left = latest.filter(({ line }) => !sent.has(line))
-    // Lines that are there already, and that nobody wants, are no work that is left.
+    // Lines that are there already, and that nobody wants, are no work that is left. What is under way may be refused, and is not there.
+    const left = importer.judge(work.lines).filter(({ line }) => !sent.has(line))
     const isDone = left.every(({ state }) => state === 'there')
     const begun = work.lines.filter(({ line }) => sent.has(line))
     setHasBegun(true)
@@ -228,7 +228,7 @@ function Judged<Values extends object, Input extends object, Row, Answer>({
   )
 }
 
-/** `underWay`: lines that are being added. What is the same as one of them is "Already there" until it is known what became of it. */
+/** `underWay`: lines that are being added. What is the same as one of them is "Already there" until all that was sent with it is done. */
 type Work = { lines: readonly FileLine[]; underWay: readonly FileLine[] }
 
 /** The lines that the question "Add 47 service centers?" is about, by their numbers, with what each was the same as when it was asked. */

@@ -85,7 +85,7 @@ export function useDraft<Values extends object>(
     storeRefused: () => {
       unanswered.current -= 1
       const stored = readDraft(key, admin, form.getInitialValues())
-      if (key === undefined || !stored?.isSent || unanswered.current > 0) return
+      if (key === undefined || !stored?.isSent || stored.at !== own.current || unanswered.current > 0) return
       const isEmpty = isSame(stored.typed, stored.base)
       if (isEmpty) tabStorage()?.removeItem(key)
       else storeInTab(key, admin, { ...stored, isSent: false })

@@ -29,6 +29,8 @@ export type Queue<Key extends string> = {
   hasEnd: boolean
   /** Whether the rows and the total are of one answer. Rows that a poll has kept on the screen are not. */
   isSure: boolean
+  /** The server's count when page `first` was read; undefined if it is not known. */
+  totalAtFirst: number | undefined
 }
 
 type Entry = { id: string; page: number }
@@ -79,13 +81,14 @@ export function useQueue<Row extends { id: string }, Key extends string>(
     const longer = await client.query({
       queryKey: [...queryKey, step, of.entries.at(step === 1 ? -1 : 0)?.id],
       queryFn: ({ signal }) => read(list, of, signal),
+      staleTime: 0, // read once more where all rows of a page are known: the key is the same
       gcTime: 0,
       structuralSharing: false,
     })
     const now: Queue<Key> = client.getQueryData(queryKey) ?? of
     const latest = joined(now, longer, step)
     client.setQueryData(queryKey, latest)
-    return openFrom(latest, step) // all rows of a page may be known already
+    return openFrom(latest, step)
   }
   const openAt = (step: Step) => openFrom(queue, step)
   const canOpen = (step: Step) => entryBeside(queue, id, step) !== undefined || isLonger(queue, step)
@@ -99,9 +102,9 @@ function entryBeside<Key extends string>({ entries }: Queue<Key>, id: string, st
 /** A queue that may have been read at its other end, too, while one end was read. */
 function joined<Key extends string>(queue: Queue<Key>, longer: Queue<Key>, step: Step): Queue<Key> {
   const added = longer.entries.filter(({ id }) => !isIn(queue, id))
-  const { first, before } = step === 1 ? queue : longer
+  const { first, before, totalAtFirst } = step === 1 ? queue : longer
   const entries = step === 1 ? [...queue.entries, ...added] : [...added, ...queue.entries]
-  return { ...(step === 1 ? longer : queue), entries, first, before }
+  return { ...(step === 1 ? longer : queue), entries, first, before, totalAtFirst }
 }
 
 /** Whether the list has more rows at that end than were read. */
@@ -126,6 +129,7 @@ export function startQueue<Key extends string>(params: ListParams<Key>, page: Ro
     counted: countRows(number, page),
     hasEnd: number >= page.totalPages,
     isSure: !page.isMixed,
+    totalAtFirst: page.isMixed ? undefined : page.total,
   }
 }
 
@@ -147,12 +151,12 @@ export function lengthOf<Key extends string>({ entries, unlisted, before, counte
   return hasEnd ? known : Math.max(counted, known)
 }
 
-/** How many pages before the first are looked through for a row that is known. */
-const PAGES_BEFORE = 3
+/** How many pages around those of the queue are looked through for a row that is known. */
+const PAGES_AROUND = 3
 
 /**
  * Reads the rows after the last entry. Rows that were changed may have left the list, and the rows after them have moved to earlier pages.
- * So if the server's count has changed, the pages of the queue are read again, and no row is skipped.
+ * So unless the server's count says that none has, pages are read again from the last one up to a row that is known: no row is skipped.
  */
 export async function readAhead<Key extends string>(
   list: ReadableList<Key>,
@@ -162,11 +166,11 @@ export async function readAhead<Key extends string>(
   const { params, first, last, totalPages } = queue
   const read = (page: number) => list.read({ ...params, page }, signal)
   const next = last < totalPages ? await read(last + 1) : undefined
-  if (next && isUnchanged(queue, next)) return withPage(queue, next, last + 1)
+  if (next && queue.isSure && isUnchanged(queue.total, next)) return withPage(queue, next, last + 1)
   const after: Entry[][] = []
   let latest: Rows | undefined
   let known = -1
-  for (let number = last; known < 0 && number >= Math.max(1, first - PAGES_BEFORE); number--) {
+  for (let number = last; known < 0 && number >= Math.max(1, first - PAGES_AROUND); number--) {
     const page = await read(number)
     latest ??= page
     const entries = entriesOf(page, number)
@@ -183,38 +187,51 @@ export async function readAhead<Key extends string>(
   return next ? withPage(queue, next, last + 1) : { ...queue, hasEnd: true }
 }
 
-/** Reads the rows before the first entry: the page before, and if the server's count has changed, what has moved down from it. */
+/**
+ * Reads the page before the first entry. Rows that came since have moved others down from it: unless the server's count says that none did,
+ * the pages below are read again down to a row that is known.
+ */
 export async function readBehind<Key extends string>(
   list: ReadableList<Key>,
   queue: Queue<Key>,
   signal: AbortSignal,
 ): Promise<Queue<Key>> {
-  const { params, entries, before, last } = queue
+  const { params, entries, before, last, totalAtFirst } = queue
   const first = queue.first - 1
   const read = (page: number) => list.read({ ...params, page }, signal)
   const page = await read(first)
-  const added = newEntries(queue, page, first)
-  for (
-    let number = first + 1, known = -1;
-    !isUnchanged(queue, page) && known < 0 && number <= last;
-    number++
-  ) {
-    const lower = entriesOf(await read(number), number)
-    known = lower.findIndex(({ id }) => isIn(queue, id))
-    const above = known < 0 ? lower : lower.slice(0, known)
-    added.push(...above.filter(({ id }) => !added.some((other) => other.id === id)))
+  const above = rowsAbove(queue, entriesOf(page, first))
+  const added = above.rows
+  if (!above.isMet && !isUnchanged(totalAtFirst, page)) {
+    const lower: Entry[] = []
+    let isMet = false
+    for (let number = first + 1; !isMet && number <= last + PAGES_AROUND; number++) {
+      const next = rowsAbove(queue, entriesOf(await read(number), number))
+      isMet = next.isMet
+      lower.push(...next.rows)
+      if (!isMet && next.rows.length === 0) break
+    }
+    // Without a known row, it cannot be told which of them come before the first entry.
+    if (isMet) added.push(...lower.filter(({ id }) => !added.some((other) => other.id === id)))
   }
   return {
     ...queue,
     entries: [...added, ...entries],
     first,
     before: first === 1 ? 0 : Math.max(0, before - added.length),
+    totalAtFirst: page.total,
   }
 }
 
-/** Whether no row has come or gone since the queue was read, by the server's count. */
-function isUnchanged<Key extends string>({ total, isSure }: Queue<Key>, page: Rows): boolean {
-  return isSure && total !== undefined && page.total === total
+/** The rows of a page before the first one that is known, and whether there is one. */
+function rowsAbove<Key extends string>(queue: Queue<Key>, rows: Entry[]): { rows: Entry[]; isMet: boolean } {
+  const known = rows.findIndex(({ id }) => isIn(queue, id))
+  return known < 0 ? { rows, isMet: false } : { rows: rows.slice(0, known), isMet: true }
+}
+
+/** Whether no row has come or gone since the server had so many, by its count. */
+function isUnchanged(total: number | undefined, page: Rows): boolean {
+  return total !== undefined && page.total === total
 }
 
 /** Why a record no longer matches the filters, such as "No longer Pending". Undefined if it matches, or if the record does not show it. */

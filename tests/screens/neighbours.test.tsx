@@ -19,15 +19,15 @@ const next = along.getByRole('button', { name: 'Next' })
 /** The address of a job that was opened from that page of the list under its filters. */
 const jobOf = (id: string, from = 'page=1') => `/jobs/${id}?from=${encodeURIComponent(from)}`
 
-/** The list has twenty-five jobs, ten on a page unless told otherwise, with these ids: `job_1` and so on. The first page waits for `first`. */
-function haveJobs(size = 10, { first }: { first?: Gate } = {}): void {
-  const ids = Array.from({ length: 25 }, (_, index) => `job_${index + 1}`)
+/** The list has twenty-five jobs, ten on a page unless told otherwise, with these ids: `job_1` and so on. The first page waits for `first`. `more`: ids that are before them. */
+function haveJobs(size = 10, { first, more = [] }: { first?: Gate; more?: string[] } = {}): void {
+  const ids = [...more, ...Array.from({ length: 25 }, (_, index) => `job_${index + 1}`)]
   server.use(
     http.get(endpoint('admin/jobs'), async ({ request }) => {
       if (new URL(request.url).searchParams.get('page') === '1') await first?.opened()
       const at = Number(new URL(request.url).searchParams.get('page')) - 1
       const data = ids.slice(at * size, at * size + size).map((id) => ({ id, status: 'PENDING' }))
-      return HttpResponse.json({ data, totalPages: Math.ceil(25 / size), total: 25 })
+      return HttpResponse.json({ data, totalPages: Math.ceil(ids.length / size), total: ids.length })
     }),
     http.get<{ id: string }>(endpoint('admin/jobs/:id'), ({ params }) =>
       HttpResponse.json({ data: { id: params.id, status: 'PENDING' } }),
@@ -87,6 +87,23 @@ test('what is read late at one end of the list takes nothing from the other', as
   }
   const pages = (await callsMade('GET /api/v1/admin/jobs')).map(({ search }) => search.page)
   expect(pages.toSorted(), 'each page is read once').toEqual(['1', '2', '3', '4'])
+})
+
+test('who goes on where all rows of the next pages are known comes to the one after them', async () => {
+  haveJobs(2)
+  const { history } = await renderApp('/jobs?page=2')
+  await expect.element(rows.getByRole('link', { name: 'job_3', exact: true })).toBeVisible()
+  haveJobs(2, { more: ['new_1', 'new_2', 'new_3', 'new_4'] })
+  await rows.getByRole('link', { name: 'job_3', exact: true }).click()
+  for (const [id, at] of [
+    ['job_4', 2],
+    ['job_5', 5],
+  ] as const) {
+    await expect.element(next).not.toHaveAttribute('aria-disabled')
+    await next.click()
+    await expectAddress(history, jobOf(id, `page=${at}`))
+  }
+  await expect.element(page.getByRole('heading', { name: 'Job #job_5' })).toBeVisible()
 })
 
 test('the ends lead nowhere, and keep the focus', async () => {

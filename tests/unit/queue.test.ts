@@ -161,6 +161,24 @@ test('reading behind passes no row over that moved down since', async () => {
   expect(queue.first).toBe(1)
 })
 
+test('reading behind passes no row over that moved down, though the rows after it were read since', async () => {
+  const list = all23()
+  let queue = start(list, 2, '12')
+  list.ids.unshift('new 1', 'new 2', 'new 3')
+  queue = await readBehind(list, await readAhead(list, queue, signal), signal)
+  expect(idsOf(queue)).toEqual(['new 1', 'new 2', 'new 3', ...NUMBERS])
+})
+
+test.each([
+  ['its own have left the list', 10, from(1, 20)],
+  ['those before have left the list', 0, from(11, 20)],
+])('reading behind takes nothing that comes after, where all of %s', async (_, at, expected) => {
+  const list = all23()
+  const queue = start(list, 2, '12')
+  list.ids.splice(at, 10)
+  expect(idsOf(await readBehind(list, queue, signal))).toEqual(expected)
+})
+
 describe('a record does not fit', () => {
   const filters = [
     { key: 'status', label: 'Status', kind: 'choice' as const, options: choices(['PENDING', 'IN_PROGRESS']) },

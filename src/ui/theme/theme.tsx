@@ -64,7 +64,6 @@ export const theme = createTheme({
         },
       },
     },
-    Combobox: { defaultProps: { keepMounted: false } }, // a list that is hidden is placed as a shown one is
     // The height follows the text by CSS. In browsers that cannot do that, it can be resized.
     Textarea: {
       defaultProps: {
