@@ -188,16 +188,16 @@ function Judged<Values extends object, Input extends object, Row, Answer>({
         : [],
     )
     const sent = new Set(chosen.map(({ line }) => line))
-    // Lines that are there already, and that nobody wants, are no work that is left. What is under way may be refused, and is not there.
-    const left = importer.judge(work.lines).filter(({ line }) => !sent.has(line))
-    const isDone = left.every(({ state }) => state === 'there')
+    // Lines that are there already, and that nobody wants, are no work that is left.
+    if (latest.every(({ line, state }) => sent.has(line) || state === 'there')) onSent()
     const begun = work.lines.filter(({ line }) => sent.has(line))
     setHasBegun(true)
-    setWork(({ lines, underWay }) => ({
-      lines: isDone ? [] : lines.filter(({ line }) => !sent.has(line)),
-      underWay: [...underWay, ...begun],
-    }))
-    if (isDone) onSent()
+    setWork(({ lines, underWay }) => {
+      const left = lines.filter(({ line }) => !sent.has(line))
+      // What is there only because of a line under way is shown: that may be refused yet.
+      const isDone = importer.judge(left).every(({ state }) => state === 'there')
+      return { lines: isDone ? [] : left, underWay: [...underWay, ...begun] }
+    })
     const end = () =>
       setWork(({ lines, underWay }) => ({
         lines,

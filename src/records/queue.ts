@@ -29,8 +29,6 @@ export type Queue<Key extends string> = {
   hasEnd: boolean
   /** Whether the rows and the total are of one answer. Rows that a poll has kept on the screen are not. */
   isSure: boolean
-  /** The server's count when page `first` was read; undefined if it is not known. */
-  totalAtFirst: number | undefined
 }
 
 type Entry = { id: string; page: number }
@@ -85,9 +83,9 @@ export function useQueue<Row extends { id: string }, Key extends string>(
       gcTime: 0,
       structuralSharing: false,
     })
-    const now: Queue<Key> = client.getQueryData(queryKey) ?? of
-    const latest = joined(now, longer, step)
-    client.setQueryData(queryKey, latest)
+    const now: Queue<Key> | undefined = client.getQueryData(queryKey)
+    const latest = joined(now ?? of, longer, step)
+    if (now) client.setQueryData(queryKey, latest) // else the screen was left meanwhile
     return openFrom(latest, step)
   }
   const openAt = (step: Step) => openFrom(queue, step)
@@ -102,9 +100,9 @@ function entryBeside<Key extends string>({ entries }: Queue<Key>, id: string, st
 /** A queue that may have been read at its other end, too, while one end was read. */
 function joined<Key extends string>(queue: Queue<Key>, longer: Queue<Key>, step: Step): Queue<Key> {
   const added = longer.entries.filter(({ id }) => !isIn(queue, id))
-  const { first, before, totalAtFirst } = step === 1 ? queue : longer
+  const { first, before } = step === 1 ? queue : longer
   const entries = step === 1 ? [...queue.entries, ...added] : [...added, ...queue.entries]
-  return { ...(step === 1 ? longer : queue), entries, first, before, totalAtFirst }
+  return { ...(step === 1 ? longer : queue), entries, first, before }
 }
 
 /** Whether the list has more rows at that end than were read. */
@@ -129,7 +127,6 @@ export function startQueue<Key extends string>(params: ListParams<Key>, page: Ro
     counted: countRows(number, page),
     hasEnd: number >= page.totalPages,
     isSure: !page.isMixed,
-    totalAtFirst: page.isMixed ? undefined : page.total,
   }
 }
 
@@ -163,10 +160,10 @@ export async function readAhead<Key extends string>(
   queue: Queue<Key>,
   signal: AbortSignal,
 ): Promise<Queue<Key>> {
-  const { params, first, last, totalPages } = queue
+  const { params, first, last, total, totalPages, isSure } = queue
   const read = (page: number) => list.read({ ...params, page }, signal)
   const next = last < totalPages ? await read(last + 1) : undefined
-  if (next && queue.isSure && isUnchanged(queue.total, next)) return withPage(queue, next, last + 1)
+  if (next && isSure && total !== undefined && next.total === total) return withPage(queue, next, last + 1)
   const after: Entry[][] = []
   let latest: Rows | undefined
   let known = -1
@@ -174,8 +171,8 @@ export async function readAhead<Key extends string>(
     const page = await read(number)
     latest ??= page
     const entries = entriesOf(page, number)
-    known = entries.findLastIndex(({ id }) => isIn(queue, id))
-    after.unshift(entries.slice(known + 1))
+    known = entries.findLastIndex((entry) => isListedIn(queue, entry))
+    after.unshift(entries.slice(known + 1).filter(({ id }) => !isIn(queue, id)))
   }
   // Without a known row, it cannot be told which rows of the pages before the first come after the last entry.
   const moved = known < 0 ? after.slice(first - last - 1).flat() : after.flat()
@@ -188,21 +185,21 @@ export async function readAhead<Key extends string>(
 }
 
 /**
- * Reads the page before the first entry. Rows that came since have moved others down from it: unless the server's count says that none did,
- * the pages below are read again down to a row that is known.
+ * Reads the page before the first entry. Rows that came since may have moved others down from it, so the pages below are read again, down
+ * to a row that is known. The server's count would not tell: a row may have come, and another have gone.
  */
 export async function readBehind<Key extends string>(
   list: ReadableList<Key>,
   queue: Queue<Key>,
   signal: AbortSignal,
 ): Promise<Queue<Key>> {
-  const { params, entries, before, last, totalAtFirst } = queue
+  const { params, entries, before, last } = queue
   const first = queue.first - 1
   const read = (page: number) => list.read({ ...params, page }, signal)
   const page = await read(first)
   const above = rowsAbove(queue, entriesOf(page, first))
   const added = above.rows
-  if (!above.isMet && !isUnchanged(totalAtFirst, page)) {
+  if (!above.isMet) {
     const lower: Entry[] = []
     let isMet = false
     for (let number = first + 1; !isMet && number <= last + PAGES_AROUND; number++) {
@@ -217,21 +214,16 @@ export async function readBehind<Key extends string>(
   return {
     ...queue,
     entries: [...added, ...entries],
-    first,
+    first: page.rows.length === 0 ? Math.min(first, page.totalPages + 1) : first,
     before: first === 1 ? 0 : Math.max(0, before - added.length),
-    totalAtFirst: page.total,
   }
 }
 
-/** The rows of a page before the first one that is known, and whether there is one. */
+/** The new rows of a page before the first one that is known, and whether there is one. */
 function rowsAbove<Key extends string>(queue: Queue<Key>, rows: Entry[]): { rows: Entry[]; isMet: boolean } {
-  const known = rows.findIndex(({ id }) => isIn(queue, id))
-  return known < 0 ? { rows, isMet: false } : { rows: rows.slice(0, known), isMet: true }
-}
-
-/** Whether no row has come or gone since the server had so many, by its count. */
-function isUnchanged(total: number | undefined, page: Rows): boolean {
-  return total !== undefined && page.total === total
+  const known = rows.findIndex((row) => isListedIn(queue, row))
+  const above = known < 0 ? rows : rows.slice(0, known)
+  return { rows: above.filter(({ id }) => !isIn(queue, id)), isMet: known >= 0 }
 }
 
 /** Why a record no longer matches the filters, such as "No longer Pending". Undefined if it matches, or if the record does not show it. */
@@ -271,6 +263,11 @@ function newEntries<Key extends string>(queue: Queue<Key>, page: Rows, number: n
 
 function isIn<Key extends string>({ entries }: Queue<Key>, id: string): boolean {
   return entries.some((entry) => entry.id === id)
+}
+
+/** Whether the queue has it at its place in the list, which the record of the address may not have. */
+function isListedIn<Key extends string>(queue: Queue<Key>, { id }: Entry): boolean {
+  return id !== queue.unlisted && isIn(queue, id)
 }
 
 function entriesOf({ rows }: Rows, page: number): Entry[] {

@@ -460,6 +460,23 @@ describe('adding', () => {
     await callsMade()
   })
 
+  test('keeps a line that is there only because of one that is refused', async () => {
+    expectConsoleError(/ApiError.* 422 /)
+    const held = gate()
+    server.use(
+      http.post(endpoint('admin/service-centers'), async () => {
+        await held.opened()
+        return refused(422, 'No center there')
+      }),
+    )
+    await preview([good(1), good(1).replace('Motors 1', 'Other')])
+    await addAll(1)
+    await expect.element(row(3)).toHaveTextContent(/Already there.*Same phone as line 2/)
+    held.open()
+    await expect.element(row(3)).toHaveTextContent('Ready')
+    await callsMade()
+  })
+
   test('is stopped after the line in progress, goes on on other screens, and is in Activity', async () => {
     const held = gate()
     server.use(http.post(endpoint('admin/service-centers'), held.opened))

@@ -86,7 +86,7 @@ test('what is read late at one end of the list takes nothing from the other', as
     await expectAddress(history, jobOf(`job_${number}`, `page=${Math.ceil(number / 2)}`))
   }
   const pages = (await callsMade('GET /api/v1/admin/jobs')).map(({ search }) => search.page)
-  expect(pages.toSorted(), 'each page is read once').toEqual(['1', '2', '3', '4'])
+  expect(pages.toSorted(), 'the second, too, for what has moved down').toEqual(['1', '2', '2', '3', '4'])
 })
 
 test('who goes on where all rows of the next pages are known comes to the one after them', async () => {

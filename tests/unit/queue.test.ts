@@ -169,6 +169,30 @@ test('reading behind passes no row over that moved down, though the rows after i
   expect(idsOf(queue)).toEqual(['new 1', 'new 2', 'new 3', ...NUMBERS])
 })
 
+test('reading behind passes no row over where as many came as have gone', async () => {
+  const list = all23()
+  const queue = start(list, 2, '12')
+  list.ids.splice(11, 1)
+  list.ids.unshift('new')
+  expect(idsOf(await readBehind(list, queue, signal))).toEqual(['new', ...from(1, 20)])
+})
+
+test('reading behind passes no row over beside a record that its page did not have', async () => {
+  const list = all23()
+  list.ids.splice(0, 5)
+  const queue = start(list, 2, '12')
+  expect(idsOf(queue)).toEqual(['12', ...from(16, 23)])
+  const longer = await readBehind(list, queue, signal)
+  expect(new Set(idsOf(longer))).toEqual(new Set(from(6, 23)))
+})
+
+test('reading behind comes at once from a page that the list does not have to its last one', async () => {
+  const list = all23()
+  const queue = await readBehind(list, startQueue<'status'>({ page: 500 }, list.pageAt(500), '12'), signal)
+  expect(queue.first).toBe(4)
+  expect(idsOf(await readBehind(list, queue, signal))).toEqual(['21', '22', '23', '12'])
+})
+
 test.each([
   ['its own have left the list', 10, from(1, 20)],
   ['those before have left the list', 0, from(11, 20)],
