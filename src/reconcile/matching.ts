@@ -214,8 +214,8 @@ function nameWords({ center }: Payout): string[] {
 
 const COMMON_WORDS = ['AND', 'THE', 'PVT', 'LTD']
 
-/** Out, back, out again, and the charges. What stands in more lines is an account of the bank's own. */
-const MOST_LINES_OF_A_TRANSFER = 4
+/** Out, back, and out again, with charges and their taxes. What stands in more lines is an account of the bank's own. */
+const MOST_LINES_OF_A_TRANSFER = 6
 
 /** Gives each credit to the one entry whose debit it returns. A likely pair has to be confirmed first. */
 function takeBack({ entries }: State, references: References, lines: readonly BankLine[]): void {

@@ -417,7 +417,7 @@ describe('a payout', () => {
       [
         debit(1, 'REF000001 TRANSFER TO 4897695162091'),
         credit(2, 'BY TRANSFER 4897695162091', { day: '2026-10-26' }),
-        ...[3, 4, 5].map((line) => credit(line, 'BY TRANSFER 4897695162091', { paise: line })),
+        ...[3, 4, 5, 6, 7].map((line) => credit(line, 'BY TRANSFER 4897695162091', { paise: line })),
       ],
       [['matched', '1', 1]],
     ],
