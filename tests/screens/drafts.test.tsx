@@ -268,6 +268,16 @@ describe('the draft of a new service center that was sent', () => {
     await expectSent(1)
   }
 
+  /** Fills the form in, sends it, and leaves it before the answer. */
+  async function leaveWhileSent() {
+    const app = await openFilledIn()
+    await send()
+    app.history.push('/plans')
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+    return app
+  }
+
   /** The form was filled in and sent, and the page reloaded before the answer. */
   async function openAfterSending() {
     holdAnswer()
@@ -336,11 +346,7 @@ describe('the draft of a new service center that was sent', () => {
   test('is unsaved again where the form was left and then refused', async () => {
     expectConsoleError(/ApiError/)
     const held = holdAnswer(() => refused(409, 'That name is taken'))
-    const { history } = await openFilledIn()
-    await send()
-    history.push('/plans')
-    await page.getByRole('button', { name: 'Leave' }).click()
-    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+    const { history } = await leaveWhileSent()
     held.open()
     await expect.element(toastOf('That name is taken')).toBeVisible()
     history.push(ADD)
@@ -353,11 +359,7 @@ describe('the draft of a new service center that was sent', () => {
   ])('is told anew on a later form once the one that was left is %s', async (what, told, answer) => {
     if (answer) expectConsoleError(/ApiError/)
     const held = holdAnswer(answer)
-    const { history } = await openFilledIn()
-    await send()
-    history.push('/plans')
-    await page.getByRole('button', { name: 'Leave' }).click()
-    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+    const { history } = await leaveWhileSent()
     history.push(ADD)
     await expect.element(sentNotice).toBeVisible()
     held.open()
@@ -370,11 +372,7 @@ describe('the draft of a new service center that was sent', () => {
 
   test('of a later form stays where the one that was left before is saved', async () => {
     const held = holdAnswer()
-    const { history } = await openFilledIn()
-    await send()
-    history.push('/plans')
-    await page.getByRole('button', { name: 'Leave' }).click()
-    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+    const { history } = await leaveWhileSent()
     history.push(ADD)
     await expect.element(sentNotice).toBeVisible()
     sleepTime(60_000)

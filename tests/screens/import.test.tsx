@@ -69,6 +69,19 @@ async function preview(lines: readonly string[], address = CENTERS, head = HEAD)
   return app
 }
 
+/** Every line is refused, once the gate is open. */
+function refuseLate() {
+  expectConsoleError(/ApiError.* 422 /)
+  const held = gate()
+  server.use(
+    http.post(endpoint('admin/service-centers'), async () => {
+      await held.opened()
+      return refused(422, 'No center there')
+    }),
+  )
+  return held
+}
+
 async function addAll(count: number): Promise<void> {
   await addButton(count).click()
   const question = page.getByRole('dialog', { name: 'Import' })
@@ -441,14 +454,7 @@ describe('adding', () => {
   })
 
   test('offers no line that is the same as one under way, until that was refused', async () => {
-    expectConsoleError(/ApiError.* 422 /)
-    const held = gate()
-    server.use(
-      http.post(endpoint('admin/service-centers'), async () => {
-        await held.opened()
-        return refused(422, 'No center there')
-      }),
-    )
+    const held = refuseLate()
     await preview([good(1), good(1).replace('Motors 1', 'Other'), good(2).replace('Pune,Pune', ',Pune')])
     await addAll(1)
     await expect.poll(() => sent()).toHaveLength(1)
@@ -461,14 +467,7 @@ describe('adding', () => {
   })
 
   test('keeps a line that is there only because of one that is refused', async () => {
-    expectConsoleError(/ApiError.* 422 /)
-    const held = gate()
-    server.use(
-      http.post(endpoint('admin/service-centers'), async () => {
-        await held.opened()
-        return refused(422, 'No center there')
-      }),
-    )
+    const held = refuseLate()
     await preview([good(1), good(1).replace('Motors 1', 'Other')])
     await addAll(1)
     await expect.element(row(3)).toHaveTextContent(/Already there.*Same phone as line 2/)

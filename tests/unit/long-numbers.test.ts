@@ -69,7 +69,7 @@ function withTexts(url: string): string {
 const signal = new AbortController().signal
 const center = marketplace.serviceCenters.all()[0]
 const payout = marketplace.payouts.all()[0]
-const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+const client = () => new QueryClient()
 
 const calls: [string, () => Promise<unknown>][] = [
   ...lists.flatMap((list): [string, () => Promise<unknown>][] => [
