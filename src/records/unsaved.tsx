@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isolated } from '@/lib/format'
 import { askBeforeLeaving } from '@/lib/leaving'
@@ -26,7 +26,17 @@ export function useUnsavedGuard(
   { isSaving = false, onDiscard, texts }: UnsavedOptions = {},
 ) {
   const [pendingLeave, setPendingLeave] = useState<{ go: () => void; isAdded: boolean }>()
-  const blocker = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: false, withResolver: true })
+  const router = useRouter()
+  const isLeft = useRef(false)
+  const blocker = useBlocker({
+    shouldBlockFn: () => {
+      // It is still there until the next screen is. Who has agreed to leave it may go on from there.
+      isLeft.current &&= router.state.status === 'pending'
+      return !isLeft.current && isDirty()
+    },
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
   const stay = () => {
     setPendingLeave(undefined)
     blocker.reset?.()
@@ -34,6 +44,7 @@ export function useUnsavedGuard(
   const confirmLeave = () => {
     setPendingLeave(undefined)
     if (!isSaving) onDiscard?.()
+    isLeft.current = true
     // A blocked Back goes where the admin wanted to go: `go` would be a second step.
     if (blocker.status === 'blocked') blocker.proceed()
     else pendingLeave?.go()

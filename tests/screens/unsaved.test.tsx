@@ -69,6 +69,20 @@ test.each([
   },
 )
 
+test('who has agreed to leave may go on before the next screen is there, and is not asked again', async () => {
+  const { history } = await renderApp(`/plans?plan=${plan.id}&mode=edit`)
+  await field('Amount').fill('249')
+  await userEvent.keyboard('{Escape}')
+  onTestFinished(
+    history.subscribe(({ location }) => {
+      if (location.href === '/plans') setTimeout(() => history.push('/services'))
+    }),
+  )
+  await discarding.getByRole('button', { name: 'Discard changes' }).click()
+  await expectAddress(history, '/services')
+  await expect.element(page.getByRole('heading', { name: 'Services' })).toBeVisible()
+})
+
 describe('what is being saved', () => {
   async function saveSlowly() {
     const answer = gate()
