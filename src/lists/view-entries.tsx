@@ -16,7 +16,7 @@ import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { CutText } from '@/ui/text/cut-text'
 import { toast } from '@/ui/toast'
-import { useOpenView } from '@/views/open-view'
+import { useOpenView, useRenameShown } from '@/views/open-view'
 import {
   addView,
   catchNotStored,
@@ -199,6 +199,7 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   const change = (edit: ViewEdit) => changeViews(admin, (all) => editView(all, view, edit))
+  const renameShown = useRenameShown()
   const rename = () => {
     const form = (close: () => void) => (
       <LazyPart>
@@ -208,7 +209,10 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
           isRename
           start={view}
           isTaken={(name) => !isSameName(name, view.name) && isTaken(admin, list.name, name)}
-          onSave={({ name }) => change({ name })}
+          onSave={({ name }) => {
+            change({ name })
+            renameShown(list.name, view.name, name)
+          }}
           onClose={close}
         />
       </LazyPart>

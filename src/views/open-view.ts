@@ -42,6 +42,15 @@ export function useShownView(): () => string | undefined {
   )
 }
 
+/** Returns a function for a view that got another name: if a list shows it, or was changed from it, it still does. */
+export function useRenameShown(): (list: string, from: string, to: string) => void {
+  const shown = lastShown(useQueryClient())
+  return (list, from, to) => {
+    const last = shown.get(list)
+    if (last?.view === from) shown.set(list, { ...last, view: to })
+  }
+}
+
 /**
  * The views of a list. `current` is the one that the address shows; `changed` is the one that it showed before its filters were changed on
  * the list. A link to other filters changes no view, and a return to the list finds it as it was.
@@ -58,9 +67,12 @@ export function useOpenView(list: AnyList) {
   const own = views.filter((view) => view.list === list.name)
   const last = shown.get(list.name)
   const current = currentView(own, params, [asked, last?.view])
-  const before = asked ?? (last?.search === search ? last.view : undefined)
+  const viewOf = (name: string | undefined) => own.find((view) => view.name === name)
   // Without filters the whole list is shown: no view is changed.
-  const changed = current || search === '' ? undefined : own.find(({ name }) => name === before)
+  const changed =
+    current || search === ''
+      ? undefined
+      : (viewOf(asked) ?? (last?.search === search ? viewOf(last.view) : undefined))
   const view = (current ?? changed)?.name
   useEffect(() => {
     shown.set(list.name, { search, view })

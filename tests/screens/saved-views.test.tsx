@@ -139,6 +139,25 @@ test('a link to other filters changes no view, and a step back finds the one tha
   await expect.element(item('Update view Late')).toBeVisible()
 })
 
+test('a view that was changed and then renamed can still be updated', async () => {
+  have(LATE)
+  const { history } = await renderApp('/jobs')
+  await menu.click()
+  await item('Late').click()
+  await expectAddress(history, '/jobs?period=last-7-days&status=PENDING')
+  await changePeriod()
+  await menu.click()
+  await item('Options, Late').click()
+  await item('Rename').click()
+  await nameField.fill('Later')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await expect.element(nameField).not.toBeInTheDocument()
+  await menu.click()
+  await item('Update view Later').click()
+  await expect.element(page.getByText('View updated')).toBeVisible()
+  expect(kept()).toEqual([{ ...LATE, name: 'Later', search: '?period=last-30-days&status=PENDING' }])
+})
+
 test('the view of Payouts Due that is changed is the one that it shows, and none once it shows all', async () => {
   const search = page.getByRole('searchbox')
   have({ ...LATE, list: 'payouts-due', name: 'Big', search: '?min=10000', isPinned: true })
