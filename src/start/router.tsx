@@ -6,6 +6,7 @@ import { wait } from '@/lib/wait'
 import { rememberLanding } from '@/lists/link-notice'
 import { rememberSearch } from '@/records/back-link'
 import { ErrorScreen } from '@/ui/code/error-screen'
+import { showPresses } from '@/ui/pressed'
 import { routeTree } from './route-tree.gen'
 
 declare module '@tanstack/react-router' {
@@ -25,8 +26,9 @@ export function routerOf(client: QueryClient, history: RouterHistory): AppRouter
   return router
 }
 
-/** Milliseconds after which the frame is shown without its screen, if that is not loaded yet. */
+/** Milliseconds after which the frame is shown without its screen, if that is not loaded yet: the first one, and any later one. */
 const PENDING_AFTER = 50
+const NEXT_PENDING_AFTER = 1000
 
 /** Loads the screen of the address before the first render, for at most 50 ms. */
 export async function matchAhead(client: QueryClient, history: RouterHistory): Promise<void> {
@@ -52,8 +54,14 @@ function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
     defaultPendingMs: PENDING_AFTER,
     defaultPendingMinMs: 0,
   })
+  // A screen stays until the next one is there: nothing would be shown in between, and all of it drawn again.
+  const stop = router.subscribe('onResolved', () => {
+    stop()
+    router.update({ ...router.options, defaultPendingMs: NEXT_PENDING_AFTER })
+  })
   rememberSearch(router, queryClient)
   rememberLanding(router)
+  showPresses(router)
   return router
 }
 

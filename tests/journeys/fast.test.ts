@@ -365,8 +365,43 @@ test('what is pressed and opened restyles what changes, and not the page', async
   }
 })
 
+test('on a machine whose frames come late, a screen is not hidden while the next one is on its way', async ({
+  page,
+  open,
+  atRest,
+}) => {
+  await open('/analytics')
+  await page.evaluate(() => window.stoppedClock?.start())
+  await expect(page.getByRole('img').first()).toBeVisible()
+  await atRest()
+  await page.evaluate(delayFrames)
+  await page.evaluate(noteHidden)
+  await page.getByLabel('Compared with').selectOption('The period before')
+  await expect(page.getByText(/^Before/).first()).toBeVisible()
+  expect(await page.evaluate(() => window.hidden)).toBe(0)
+})
+
+/** In the page: each frame is asked for later than its scripts do. */
+function delayFrames(): void {
+  const LATER = 80
+  const { requestAnimationFrame } = window
+  window.requestAnimationFrame = (draw) => window.setTimeout(() => requestAnimationFrame(draw), LATER)
+}
+
+/** In the page. */
+function noteHidden(): void {
+  window.hidden = 0
+  new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if (target instanceof HTMLElement && target.style.display === 'none')
+        window.hidden = (window.hidden ?? 0) + 1
+  }).observe(document.body, { subtree: true, attributeFilter: ['style'] })
+}
+
 declare global {
   interface Window {
+    /** How many elements were hidden by a style of their own. */
+    hidden?: number
     /** How far the parts of this page have moved in all, as Chromium counts it, and which. */
     moved?: { sum: number; moves: string[] }
   }
