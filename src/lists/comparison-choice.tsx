@@ -1,14 +1,15 @@
-import { Group, NativeSelect, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { COMPARISON_OPTIONS, type Comparison, parseComparison } from '@/lib/comparison'
 import type { DayRange } from '@/lib/period'
+import { AddressSelect } from '@/ui/form/address-select'
 import { dayRangeText } from './filter-text'
 
 type ComparisonChoiceProps = {
   compare: Comparison | undefined
   /** The days of the other period; undefined if nothing is compared, or if the filters have no days. */
   days: DayRange | undefined
-  onChange: (compare: Comparison | undefined) => void
+  onChange: (compare: Comparison | undefined) => Promise<void>
   /** Rendered before it in the same row. */
   children?: ReactNode
 }
@@ -18,11 +19,11 @@ export function ComparisonChoice({ compare, days, onChange, children }: Comparis
   return (
     <Group gap="md" align="end">
       {children}
-      <NativeSelect
+      <AddressSelect
         label="Compared with"
         data={[{ value: '', label: 'Nothing' }, ...COMPARISON_OPTIONS]}
         value={compare ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange(parseComparison(value))}
+        onChoose={(value) => onChange(parseComparison(value))}
       />
       <Text size="sm" c="dimmed" mih={36} style={{ alignContent: 'center' }}>
         {days && `Compared with ${dayRangeText(days)}`}

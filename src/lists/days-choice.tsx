@@ -1,6 +1,7 @@
-import { Group, NativeSelect, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { type DayRange, isPeriod, PERIOD_OPTIONS, type Period } from '@/lib/period'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
+import { AddressSelect } from '@/ui/form/address-select'
 import type { DaysParams } from './days-params'
 import { dayRangeText } from './filter-text'
 
@@ -11,7 +12,7 @@ type DaysChoiceProps = {
   days: DayRange
   params: DaysParams
   usual: Period
-  onChange: (params: DaysParams) => void
+  onChange: (params: DaysParams) => Promise<void>
 }
 
 const CUSTOM = 'custom'
@@ -22,14 +23,11 @@ export function DaysChoice({ days, params, usual, onChange }: DaysChoiceProps) {
   const custom = (from: string, to: string) => onChange({ startDate: from, endDate: to })
   return (
     <Group gap="md" align="end" data-unprinted>
-      <NativeSelect
+      <AddressSelect
         label="Period"
         data={[...PERIOD_OPTIONS, { value: CUSTOM, label: 'Custom' }]}
         value={startDate === undefined ? period : CUSTOM}
-        onChange={({ currentTarget: { value } }) => {
-          if (isPeriod(value)) onChange({ period: value })
-          else custom(days.from, days.to)
-        }}
+        onChoose={(value) => (isPeriod(value) ? onChange({ period: value }) : custom(days.from, days.to))}
       />
       {startDate === undefined ? (
         <Text size="sm" c="dimmed" mih={36} style={{ alignContent: 'center' }}>

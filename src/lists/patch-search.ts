@@ -1,20 +1,23 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import { useIsStillHere } from '@/ui/still-here'
 import { useShownView } from '@/views/open-view'
 
 export type SearchPatch = Record<string, string | number | undefined>
 
 /**
  * Writes some keys of the address and keeps the others; an undefined or empty value removes its key. The saved view that is changed by it
- * stays known.
+ * stays known. Does nothing if another screen is about to be shown: the keys would be that one's.
  */
 export function usePatchSearch() {
   const navigate = useNavigate()
   const shownView = useShownView()
+  const isStillHere = useIsStillHere()
   return useCallback(
-    (patch: SearchPatch, { replace = false } = {}): Promise<void> => {
+    async (patch: SearchPatch, { replace = false } = {}): Promise<void> => {
+      if (!isStillHere()) return
       const view = shownView()
-      return navigate({
+      await navigate({
         to: '.',
         search: (before: object) => ({ ...before, ...patch }),
         state: view === undefined ? {} : { view },
@@ -22,7 +25,7 @@ export function usePatchSearch() {
         resetScroll: false,
       })
     },
-    [navigate, shownView],
+    [navigate, shownView, isStillHere],
   )
 }
 

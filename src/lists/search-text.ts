@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import type { AnyList } from '@/data/list'
 import { withoutMarks } from '@/lib/pasted'
 import { useLeftEntry } from '@/ui/left-entry'
-import { useIsStillHere } from '@/ui/still-here'
 import { usePatchSearch } from './patch-search'
 
 /** The typed text. It is pending until the address has it. */
@@ -29,10 +28,8 @@ export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'
   const router = useRouter()
   const [draft, setDraft] = useState<Draft>()
   const patchSearch = usePatchSearch()
-  const isStillHere = useIsStillHere()
 
   const writeText = useDebouncedCallback(async (text: string) => {
-    if (!isStillHere()) return
     const { search }: { search: Record<string, unknown> } = router.latestLocation
     const wanted = plainText(text)
     if (wanted !== String(search[key] ?? ''))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isDay } from '@/lib/day'
 import type { DayRange } from '@/lib/period'
+import { isSame } from '@/lib/same'
 import { DayInput } from '@/ui/form/day-input'
 
 type TwoDaysProps = { days: DayRange; onChange: (from: string, to: string) => void }
@@ -9,14 +10,19 @@ type TwoDaysProps = { days: DayRange; onChange: (from: string, to: string) => vo
 export function TwoDays({ days, onChange }: TwoDaysProps) {
   const [typed, setTyped] = useState(days)
   const [applied, setApplied] = useState(days)
-  // Other days from elsewhere begin anew.
-  if (applied.from !== days.from || applied.to !== days.to) {
+  /** What was applied here, and is not drawn yet. */
+  const [awaited, setAwaited] = useState<readonly DayRange[]>([])
+  if (!isSame(applied, days)) {
     setApplied(days)
-    setTyped(days)
+    const drawn = awaited.findIndex((one) => isSame(one, days))
+    setAwaited(drawn < 0 ? [] : awaited.slice(drawn + 1))
+    if (drawn < 0) setTyped(days) // other days from elsewhere begin anew
   }
   const type = (next: DayRange) => {
     setTyped(next)
-    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) onChange(next.from, next.to)
+    if (!isDay(next.from) || !isDay(next.to) || next.from > next.to) return
+    setAwaited([...awaited, next])
+    onChange(next.from, next.to)
   }
   const isBackwards = isDay(typed.from) && isDay(typed.to) && typed.to < typed.from
   return (

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount, formatQuantity } from '@/lib/format'
 import { dayRangeText } from '@/lists/filter-text'
+import { useChosen } from '@/ui/form/chosen'
 import { Section } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { A_FEW, FirstRows } from '@/ui/table/first-rows'
@@ -32,7 +33,7 @@ type StatementFactsProps = {
   /** The name of the file. */
   name: string
   statement: BankStatement
-  onColumns: (columns: Columns) => void
+  onColumns: (columns: Columns) => Promise<void>
 }
 
 /** What was read of the file, the columns that were used, and the lines that could not be read. */
@@ -81,6 +82,7 @@ function ColumnChoice({
   statement: { names, columns },
   onColumns,
 }: Pick<StatementFactsProps, 'statement' | 'onColumns'>) {
+  const [chosen, choose] = useChosen(columns, onColumns)
   const data = [
     { value: '', label: 'None' },
     ...names.map((name, index) => ({ value: String(index), label: name || `Column ${index + 1}` })),
@@ -92,10 +94,10 @@ function ColumnChoice({
           key={role}
           label={ROLES[role]}
           data={data}
-          value={String(columns[role] ?? '')}
+          value={String(chosen[role] ?? '')}
           onChange={({ currentTarget: { value } }) => {
-            const { [role]: _, ...others } = columns
-            onColumns(value === '' ? others : { ...others, [role]: Number(value) })
+            const { [role]: _, ...others } = chosen
+            choose(value === '' ? others : { ...others, [role]: Number(value) })
           }}
         />
       ))}

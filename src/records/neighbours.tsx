@@ -2,7 +2,7 @@ import { Group, Stack, Switch, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type QueryClient, type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { List } from '@/data/list'
 import { prefetch } from '@/data/prefetch'
 import type { RecordOf } from '@/data/record'
@@ -131,6 +131,17 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   useEffect(() => {
     if (changed) void go(1, changed.control)
   }, [changed])
+  /** A click before the next record is drawn goes on from that one. */
+  const waiting = useRef<Step>(undefined)
+  const click = (step: Step) => {
+    if (router.state.status === 'pending') waiting.current = step
+    else void go(step)
+  }
+  useEffect(() => {
+    const step = waiting.current
+    waiting.current = undefined
+    if (step) void go(step)
+  }, [id])
   useEffect(() => {
     if (!isWhole) return
     const fetchAhead = async (step: Step) => {
@@ -169,10 +180,10 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
               `${place} · ${filterMismatch}`
             )}
           </Text>
-          <SteadyButton {...PREVIOUS} disabled={!canOpen(-1)} onClick={() => go(-1)}>
+          <SteadyButton {...PREVIOUS} disabled={!canOpen(-1)} onClick={() => click(-1)}>
             Previous
           </SteadyButton>
-          <SteadyButton {...NEXT} ref={nextButton} disabled={!canOpen(1)} onClick={() => go(1)}>
+          <SteadyButton {...NEXT} ref={nextButton} disabled={!canOpen(1)} onClick={() => click(1)}>
             Next
           </SteadyButton>
         </Group>

@@ -52,6 +52,7 @@ export function useRecordModal(name: string) {
   useFocusReturn({ opened: place.mode !== 'list' })
 
   const goTo = ({ id, mode }: Place, { replace }: { replace: boolean }): void => {
+    if (!isStillHere()) return // the keys would be another screen's
     const { openedOver = [] } = history.location.state
     const open = { [name]: id, mode: MODES.find((one) => one === mode) }
     void navigate({

@@ -28,12 +28,13 @@ export function useUnsavedGuard(
   const [pendingLeave, setPendingLeave] = useState<{ go: () => void; isAdded: boolean }>()
   const router = useRouter()
   const isLeft = useRef(false)
+  /** Whether the admin has agreed to leave. What is left stays until the next screen is there. */
+  const isLeaving = () => {
+    isLeft.current &&= router.state.status === 'pending'
+    return isLeft.current
+  }
   const blocker = useBlocker({
-    shouldBlockFn: () => {
-      // It is still there until the next screen is. Who has agreed to leave it may go on from there.
-      isLeft.current &&= router.state.status === 'pending'
-      return !isLeft.current && isDirty()
-    },
+    shouldBlockFn: () => !isLeaving() && isDirty(),
     enableBeforeUnload: false,
     withResolver: true,
   })
@@ -58,6 +59,7 @@ export function useUnsavedGuard(
   })
   return {
     isAsking,
+    isLeaving,
     /** `isAdded`: the record of the form was added. What was typed since then is no part of it. */
     leave: (go: () => void, { isAdded = false } = {}) => {
       if (isDirty()) setPendingLeave({ go, isAdded })

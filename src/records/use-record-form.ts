@@ -8,7 +8,7 @@ import { type SaveOptions, useSave } from './use-save'
 
 type RecordFormOptions<Values extends object, Input extends object, Created, Updated> = Omit<
   SaveOptions<Values, Input, Created, Updated>,
-  'form' | 'onCreate' | 'onRefused' | 'onAccepted'
+  'form' | 'onCreate' | 'onRefused' | 'isLeaving' | 'onAccepted'
 > & {
   initialValues: Values
   /** In a form with many fields, a key renders its own field, and not the whole form. Its inputs are `Field`s then. */
@@ -47,6 +47,7 @@ export function useRecordForm<Values extends object, Input extends object, Creat
     onRefused: draft.storeRefused,
     onAccepted: draft.dropSaved,
     onSaved: () => guard.leave(onSaved, { isAdded: id === undefined }),
+    isLeaving: () => guard.isLeaving(),
   })
   const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isSending, onDiscard: draft.drop })
   return { form, draft, save, guard, submit: form.onSubmit(save.submit, focusFirstError) }

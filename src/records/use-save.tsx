@@ -48,6 +48,8 @@ export type SaveOptions<Values extends object, Input extends object, Created, Up
   onAccepted?: () => void
   /** Called when the save is done and the invalidated queries were refetched. */
   onSaved: () => void
+  /** Whether the form is being left. It is still there until the next screen is, but sends nothing more. */
+  isLeaving: () => boolean
 }
 
 export type Save<Values> = SaveState & {
@@ -67,12 +69,12 @@ export type Save<Values> = SaveState & {
 export function useSave<Values extends object, Input extends object, Created, Updated>(
   options: SaveOptions<Values, Input, Created, Updated>,
 ): Save<Values> {
-  const { form, resource, id, create, update, onAccepted } = options
+  const { form, resource, id, create, update, onAccepted, isLeaving } = options
   /** Until the form is left, a second click or Enter would save it once more. */
   const [isSaved, setIsSaved] = useState(false)
   const [failure, setFailure] = useState<SaveFailure & { values: Values }>()
   const ownId = useId()
-  const creating = useWrite(create, [resource, id ?? ownId, 'create'])
+  const creating = useWrite(create, [resource, id ?? ownId, 'create'], { isLeaving })
   const acceptSent = (sent: Values, typed: Values) => {
     startFrom(form, sent, { before: typed, after: sent })
     onAccepted?.()
@@ -128,17 +130,14 @@ const MAX_MERGES = 3
 function useMergedEdit<Values extends object, Input extends object, Created, Updated>(
   options: EditOptions<Values, Input, Created, Updated>,
 ) {
-  const { form, toValues, resource, id = '', read, update, onAccepted, onFailure, onSaved } = options
+  const { form, toValues, resource, id = '', update, onFailure, isLeaving } = options
   const isSameValue = sameInput(options)
   const [conflict, setConflict] = useState<Attempt<Values, Input>>()
   const unanswered = useRef<Values[]>([])
   const { failure } = update.meta ?? {}
-  const updating = useUpdate(update, [resource, id, 'save'])
-  const reading = useWrite({ mutationFn: endingWithSession((id: string) => read(id)), meta: { failure } }, [
-    resource,
-    id,
-    'read again',
-  ])
+  const updating = useUpdate(update, [resource, id, 'save'], isLeaving)
+  const readAgain = { mutationFn: endingWithSession((id: string) => options.read(id)), meta: { failure } }
+  const reading = useWrite(readAgain, [resource, id, 'read again'], { isLeaving })
   const client = useQueryClient()
   const labels = (fields: readonly FieldOf<Values>[]) => fields.map((field) => options.labels[field])
 
@@ -169,12 +168,12 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
     updating.write(edit, {
       onAccepted: () => {
         unanswered.current = []
-        onAccepted(merged, mine)
+        options.onAccepted(merged, mine)
       },
       onSuccess: () => {
         if (changedByThem.length > 0)
           toast.info(`Changes by someone else were kept: ${labels(changedByThem).join(', ')}`)
-        onSaved()
+        options.onSaved()
       },
       onFailure: (error) => {
         if (isOutdated(error) && times < MAX_MERGES) return save(mine, times + 1)
@@ -216,6 +215,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
 function useUpdate<Answer, Input>(
   update: UseMutationOptions<Answer, Error, Input>,
   owner: Parameters<typeof useWrite>[1],
+  isLeaving: () => boolean,
 ) {
   const { failure } = update.meta ?? {}
   const isLeft = useRef(false)
@@ -226,8 +226,8 @@ function useUpdate<Answer, Input>(
     }
   }, [])
   const failureOfAnswer = (error: Error) =>
-    (isLeft.current || !isOutdated(error)) && (failureText(failure, error) ?? false)
-  return useWrite({ ...update, meta: { ...update.meta, failure: failureOfAnswer } }, owner)
+    (isLeft.current || isLeaving() || !isOutdated(error)) && (failureText(failure, error) ?? false)
+  return useWrite({ ...update, meta: { ...update.meta, failure: failureOfAnswer } }, owner, { isLeaving })
 }
 
 type Saved = Pick<SaveOptions<object, object, unknown, unknown>, 'name' | 'resource' | 'id'> & {

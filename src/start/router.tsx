@@ -28,7 +28,7 @@ export function routerOf(client: QueryClient, history: RouterHistory): AppRouter
 
 /** Milliseconds after which the frame is shown without its screen, if that is not loaded yet: the first one, and any later one. */
 const PENDING_AFTER = 50
-const NEXT_PENDING_AFTER = 1000
+const NEXT_PENDING_AFTER = 200
 
 /** Loads the screen of the address before the first render, for at most 50 ms. */
 export async function matchAhead(client: QueryClient, history: RouterHistory): Promise<void> {

@@ -1,4 +1,4 @@
-import { Box, Group, NativeSelect, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { singlePage } from '@/data/envelopes'
@@ -13,6 +13,7 @@ import { dayRangeText, filterSummary } from '@/lists/filter-text'
 import { LinkNotice } from '@/lists/link-notice'
 import { usePatchSearch } from '@/lists/patch-search'
 import { ChartFrame } from '@/ui/chart/lazy-chart'
+import { AddressSelect } from '@/ui/form/address-select'
 import { ReadTime } from '@/ui/read-time'
 import { ScreenHeader } from '@/ui/screen'
 import type { RowKey } from '@/ui/table/column'
@@ -85,22 +86,16 @@ function Choices<Row, Key extends string>({ list, by, compare, other }: PartProp
   const patchSearch = usePatchSearch()
   const [usual] = list.totals.by
   const choice = (
-    <NativeSelect
+    <AddressSelect
       label="By"
       data={list.totals.by.map(({ value, label }) => ({ value, label }))}
       value={by.value}
-      onChange={({ currentTarget: { value } }) =>
-        void patchSearch({ by: value === usual.value ? undefined : value })
-      }
+      onChoose={(value) => patchSearch({ by: value === usual.value ? undefined : value })}
     />
   )
   if (!dayKeys(list.filters)) return <Group>{choice}</Group>
   return (
-    <ComparisonChoice
-      compare={compare}
-      days={other.days}
-      onChange={(compare) => void patchSearch({ compare })}
-    >
+    <ComparisonChoice compare={compare} days={other.days} onChange={(compare) => patchSearch({ compare })}>
       {choice}
     </ComparisonChoice>
   )

@@ -3,13 +3,21 @@ import type { AnyRouter } from '@tanstack/react-router'
 /** What was clicked looks pressed (`data-pressed`) from the next frame on, until the screen it leads to is there. */
 export function showPresses(router: AnyRouter): void {
   let clicked: Element | undefined
-  const isPressed = (is: boolean) => clicked?.toggleAttribute('data-pressed', is)
-  const listen = (event: Event) => {
-    isPressed(false)
-    const target = event.type === 'click' && event.target instanceof Element ? event.target : undefined
-    clicked = target?.closest('a, button, tr') ?? undefined
+  let pressed: Element | undefined
+  const press = (element: Element | undefined) => {
+    pressed?.removeAttribute('data-pressed')
+    pressed = element
+    pressed?.setAttribute('data-pressed', '')
   }
-  for (const type of ['click', 'keydown']) addEventListener(type, listen, { capture: true })
-  router.subscribe('onBeforeNavigate', () => isPressed(true))
-  router.subscribe('onResolved', () => isPressed(false))
+  const note = ({ type, target }: Event) => {
+    const isClick = type === 'click' && target instanceof Element
+    clicked = isClick ? (target.closest('a, button') ?? undefined) : undefined
+  }
+  // Before the listeners of the history, which navigates.
+  for (const type of ['click', 'keydown', 'popstate']) addEventListener(type, note, { capture: true })
+  router.subscribe('onBeforeNavigate', () => press(clicked))
+  router.subscribe('onResolved', () => {
+    clicked = undefined
+    press(undefined)
+  })
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /**
  * Returns a function that returns whether the address still has the path that it had when the component was mounted. If not, another screen
@@ -8,5 +8,5 @@ import { useState } from 'react'
 export function useIsStillHere(): () => boolean {
   const { history } = useRouter()
   const [pathname] = useState(history.location.pathname)
-  return () => history.location.pathname === pathname
+  return useCallback(() => history.location.pathname === pathname, [history, pathname])
 }

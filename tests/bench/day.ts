@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { DEMO_ADMIN } from '@tests/support/marketplace'
+import { DEMO_ADMIN, marketplace } from '@tests/support/marketplace'
 import { owedCenter } from '@tests/support/rows'
+import { indianDay } from '@/lib/day'
 
 /** Milliseconds that a pointer rests on what it is about to click, and after which the next act begins. */
 const PACE = { rest: 120, between: 150 }
@@ -66,6 +67,7 @@ export async function playDay(page: Page): Promise<Day> {
   await page.waitForTimeout(4000) // what is fetched for later is there
   for (const list of LISTS) await goThrough(first, list)
   await exportRows(first)
+  await printSlips(first)
   await pay(first)
   await sum(first)
   await changeMany(first)
@@ -118,7 +120,7 @@ function desk(page: Page, day: Day) {
     day.acts.push({ kind: kindOf(what), name: `${what} at ${before}`, time: Math.max(0, ...times) })
   }
   const place = () => new URL(page.url()).pathname
-  const click = async (role: 'link' | 'button' | 'menuitem', name: string | RegExp) => {
+  const click = async (role: 'link' | 'button' | 'menuitem' | 'checkbox', name: string | RegExp) => {
     const target = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
     await target.hover()
     await page.waitForTimeout(PACE.rest)
@@ -187,6 +189,23 @@ async function exportRows({ page, click }: Desk): Promise<void> {
   const file = page.waitForEvent('download')
   await click('menuitem', 'CSV')
   await file
+}
+
+/** Of the payouts since the day of the hundredth: of hardly less than a hundred. */
+async function printSlips({ page, click, heading }: Desk): Promise<void> {
+  const days = marketplace.payouts
+    .all()
+    .map(({ createdAt }) => indianDay(Date.parse(createdAt)))
+    .sort()
+  const since = days.find((day) => day > (days.at(-101) ?? ''))
+  await page.goto(`/service-center-payments?startDate=${since}`)
+  await page.getByText(/^Showing 1 to/).waitFor()
+  await click('checkbox', 'Select page')
+  await click('button', /^Select all \d+$/)
+  await page.getByRole('button', { name: /^Select all/, disabled: true }).waitFor()
+  await click('button', 'Print slips')
+  await heading(/payout slips$/)
+  await click('button', 'Print')
 }
 
 /** Of a center that is owed money, over its record. */

@@ -111,6 +111,7 @@ test('what is typed into the search box narrows the list without a step of the h
   await tab.role('link', 'Jobs').click()
   await see(heading(tab, 'Jobs'))
   await tab.role('link', 'Customers').click()
+  await see(heading(tab, 'Customers'))
   await tab.role('searchbox').fill(customer?.email ?? '')
   await see(tab.text('Showing 1 to 1 of 1 results'), tab.role('link', customer?.name ?? ''))
   await tab.evaluate('history.back()')

@@ -142,7 +142,7 @@ test('a count leads to a list that is worked through to its end, and is smaller 
   const { history } = await renderApp('/dashboard')
   expect(await countOf(what)).toBe('3')
   await needOf(what).click()
-  await page.getByRole('table', { name: 'Jobs' }).getByRole('link').first().click()
+  await page.getByRole('table', { name: 'Jobs', exact: true }).getByRole('link').first().click()
   const along = page.getByRole('group', { name: 'Previous and next record' })
   await expect.element(along.getByText('1 of 3')).toBeVisible()
   await expect.poll(() => history.location.search).toContain(encodeURIComponent(`dateTo=${daysAgo(3)}`))

@@ -275,7 +275,7 @@ describe('"Change status" on a card', () => {
     await status('1').click()
     await page.getByRole('menuitemradio', { name: 'Accepted' }).click()
     await expect.element(toastOf('Job status updated successfully')).toBeVisible()
-    expect(heads()).toEqual(['Pending 2 · 1 late', 'Accepted 2 · 2 late', 'In Progress 0'])
+    await expect.poll(heads).toEqual(['Pending 2 · 1 late', 'Accepted 2 · 2 late', 'In Progress 0'])
     await expect.poll(() => cards(/^Accepted/)[1]).toContain('Customer 1')
     await expect.element(status('2')).toHaveFocus()
     await callsMade()

@@ -1,4 +1,5 @@
 import { endpoint, refused } from '@mocks/server/reply'
+import { holdFrames } from '@tests/support/frames'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { openAfterReload, renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'
@@ -138,6 +139,20 @@ test('payouts that cannot be read are not checked, and "Try again" reads them', 
   answer(ofEach())
   await main.getByRole('button', { name: /^Try again/ }).click()
   await expect.element(main.getByText('Checked 7 payouts, ₹235.50.')).toBeVisible()
+})
+
+test('what is typed before the days of before are drawn stays', async () => {
+  const { history } = await renderApp(ADDRESS)
+  await page.getByLabelText('Period').selectOptions('Custom')
+  await expect.element(from).toBeVisible()
+  const draw = holdFrames()
+  await from.fill('01/11/2026')
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(() => history.location.search).toContain('startDate=2026-11-01')
+  await from.fill('x')
+  draw()
+  await expect.poll(() => document.title).toContain('01/11/2026')
+  await expect.element(from).toHaveValue('x')
 })
 
 test('two days of one’s own begin as those of the period, and are in the address once both are days', async () => {

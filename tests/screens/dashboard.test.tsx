@@ -1,7 +1,7 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
-import { passTime, turnClock } from '@tests/support/clock'
+import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
@@ -165,7 +165,7 @@ describe('trend badges', () => {
     await turnClock(300)
     await expect.element(tooltip).toBeVisible()
     await trend.unhover()
-    await passTime(1000) // it waits a moment, for who is on the way to it
+    await turnClock(300, 'tips.tsx') // it waits a moment, for who is on the way to it
     await expect.element(tooltip).not.toBeInTheDocument()
     await userEvent.click(page.getByRole('heading', { name: 'Dashboard' }))
     await userEvent.tab() // to the card's own link

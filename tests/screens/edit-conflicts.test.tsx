@@ -2,6 +2,7 @@ import { handlers, marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { versioned } from '@mocks/server/versions'
 import { expectAddress } from '@tests/support/address'
+import { holdFrames } from '@tests/support/frames'
 import { gate } from '@tests/support/gates'
 import { toastOf, turnPastAllLooks, turnToSecondLook } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -507,10 +508,10 @@ describe('on a server whose records have versions', () => {
 
   async function fillCity() {
     const center = someCenter()
-    await renderApp(`/service-centers/${center.id}/edit`)
+    const { history } = await renderApp(`/service-centers/${center.id}/edit`)
     await expect.element(field('City')).toHaveValue(center.sent.city)
     await field('City').fill('Satara')
-    return center
+    return { ...center, history }
   }
 
   test('a save names the version that it was merged with', async () => {
@@ -553,6 +554,28 @@ describe('on a server whose records have versions', () => {
     await saveChosen.click()
     await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
     expect(marketplace.serviceCenters.find(center.id)?.city).toBe('Satara')
+  })
+
+  test('one that is refused while its form is left is told, and sent no more, though the next screen is not there yet', async () => {
+    expectConsoleError(/412/)
+    const center = someCenter()
+    const answer = gate()
+    saveInBetween(center.id, { district: 'Nashik' })
+    server.use(http.put(endpoint('admin/service-centers/:id'), answer.opened))
+    const { put, history } = await fillCity()
+    await update.click()
+    await expect.poll(() => calls(put)).toHaveLength(1)
+    history.push('/plans')
+    const leave = page.getByRole('button', { name: 'Leave' })
+    await expect.element(leave).toBeVisible()
+    const draw = holdFrames()
+    await leave.click()
+    await expectAddress(history, '/plans')
+    answer.open()
+    await expect.element(toastOf('The record was changed meanwhile')).toBeVisible()
+    draw()
+    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+    expect(await callsMade(put)).toHaveLength(1)
   })
 
   test('one that is refused again and again ends with the words of the server', async () => {

@@ -168,6 +168,7 @@ test('open filters close with the step of the history at which they were opened'
   history.back()
   await expectAddress(history, '/jobs')
   await expect.element(modal).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
   await filters.click()
   await expect.element(modal.getByLabelText('Status')).toHaveValue('')
   await expect.element(modal.getByLabelText('Min Amount')).toHaveValue('')

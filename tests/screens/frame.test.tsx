@@ -1,6 +1,6 @@
 import { endpoint } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
-import { jumpTime, passTime, turnClock } from '@tests/support/clock'
+import { jumpTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { goOffline } from '@tests/support/network'
 import { renderApp } from '@tests/support/render-app'
@@ -85,7 +85,7 @@ describe('the sidebar gives way to what it leads to', () => {
         plans.element().getBoundingClientRect().right - 1,
       )
       await userEvent.hover(page.getByRole('heading', { name: 'Customers' }))
-      await passTime(1000) // it waits a moment, for who is on the way to it
+      await turnClock(300, 'tips.tsx') // it waits a moment, for who is on the way to it
       await expect.element(tip).not.toBeInTheDocument()
 
       await userEvent.tab() // to the skip link

@@ -236,6 +236,8 @@ describe('what somebody else has deleted meanwhile', () => {
   ])('is deleted: $what', async ({ at, ask, question, rows, id, said, leadsTo }) => {
     const { history } = await renderApp(at)
     await button(ask).click()
+    await expect.element(question).toBeVisible()
+    await atRest() // a center is read again as it is asked about
     rows.remove(id)
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect.element(toastOf(said)).toBeVisible()

@@ -74,6 +74,6 @@ test.each(screens)('in letters of twice the size nothing is cut or covered: $add
   for (const width of [1280, 768, 390]) {
     await page.viewport(width, 800)
     await expect.poll(() => innerWidth).toBe(width)
-    await expect.poll(() => problems(isBare), { message: `at ${width} pixels`, timeout: 5000 }).toEqual([])
+    await expect.poll(() => problems(isBare), { message: `at ${width} pixels` }).toEqual([])
   }
 })

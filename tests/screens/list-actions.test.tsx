@@ -35,6 +35,7 @@ function haveShare(share: (data: ShareData) => Promise<void>) {
 test('a link is copied with a line that says what it shows', async () => {
   answerJobs(1026)
   await renderApp('/jobs?status=PENDING&search=asha&minAmount=500&page=2')
+  await expect.element(page.getByRole('link', { name: 'job_1', exact: true })).toBeVisible()
   await more.click()
   await withSummary.click()
   await expect

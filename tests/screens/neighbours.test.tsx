@@ -1,6 +1,7 @@
 import { marketplace } from '@mocks/index'
 import { endpoint } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
+import { holdFrames } from '@tests/support/frames'
 import { type Gate, gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
@@ -67,6 +68,19 @@ test('who goes on through many pages passes over none of their records', async (
     await next.click()
     await expectAddress(history, jobOf(`job_${number}`, `page=${Math.ceil(number / 2)}`))
   }
+})
+
+test('a click before the next record is drawn goes on from that one', async () => {
+  haveJobs(5)
+  const { history } = await renderApp('/jobs')
+  await rows.getByRole('link', { name: 'job_1', exact: true }).click()
+  await expect.element(next).not.toHaveAttribute('aria-disabled')
+  const draw = holdFrames()
+  await next.click()
+  await expectAddress(history, jobOf('job_2', 'page=1'))
+  await next.click()
+  draw()
+  await expectAddress(history, jobOf('job_3', 'page=1'))
 })
 
 test('what is read late at one end of the list takes nothing from the other', async () => {

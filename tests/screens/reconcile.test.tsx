@@ -287,6 +287,22 @@ test('columns that were found can be chosen otherwise', async () => {
   await expect.element(summary).toHaveTextContent('1 payout, ₹100.00: 1 matched.')
 })
 
+test('of two columns that are chosen at once, both count', async () => {
+  await reconciled([payout(1)], ['Date,Narration,Debit,Credit', '25/10/2026,REF000001,,100.00'])
+  await main.getByRole('button', { name: 'Columns' }).click()
+  const selects = ['Credit', 'Debit'].map((name) => main.getByRole('combobox', { name }))
+  for (const select of selects) await expect.element(select).toBeVisible()
+  const [credit, debit] = selects.map((select) => select.element())
+  const choose = (select: Element | undefined, value: string) => {
+    if (!(select instanceof HTMLSelectElement)) throw new Error('no such column')
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  choose(credit, '')
+  choose(debit, '3')
+  await expect.element(summary).toHaveTextContent('1 payout, ₹100.00: 1 matched.')
+})
+
 test('groups of other days are gone once the columns are of other days, though payouts cannot be read', async () => {
   await reconciled([payout(1)], ['Date,Value Date,Narration,Debit', '25/10/2026,02/11/2026,REF000001,100.00'])
   await expect.element(summary).toHaveTextContent('1 payout, ₹100.00: 1 matched.')

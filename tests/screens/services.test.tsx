@@ -119,7 +119,9 @@ describe('the list', () => {
     await userEvent.keyboard('{Escape}')
     await page.getByRole('button', { name: 'Remove Status: Unavailable' }).click()
     await expectAddress(history, '/services')
-    expect(table.getByRole('row').elements()).toHaveLength(marketplace.services.all().length + 1)
+    await expect
+      .poll(() => table.getByRole('row').elements())
+      .toHaveLength(marketplace.services.all().length + 1)
   })
 
   test('says that there are none', async () => {

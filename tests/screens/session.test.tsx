@@ -5,7 +5,7 @@ import { passTime, setClock, sleepTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { claimOffline, goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
-import { renderApp } from '@tests/support/render-app'
+import { readsThatFailed, renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { postFromOtherTab } from '@tests/support/tabs'
@@ -378,6 +378,7 @@ describe('a token that was replaced while a call was on its way', () => {
       ),
     )
     await page.getByRole('link', { name: 'Customers' }).click()
+    await expect.poll(() => readsThatFailed(1)).toBe(1)
     await turnClock(400)
 
     await expect

@@ -5,7 +5,7 @@ import { watchCopying } from '@tests/support/clipboard'
 import { catchDownloads } from '@tests/support/downloads'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
-import { atRest } from '@tests/support/rest'
+import { atRest, twoFrames } from '@tests/support/rest'
 import { first, owedCenter, pair } from '@tests/support/rows'
 import { playDay } from '@tests/support/screen-reader'
 import { server } from '@tests/support/server'
@@ -104,6 +104,7 @@ test('jobs are filtered, and the link to them is shared', async () => {
   const job = first(marketplace.jobs.all())
   const count = marketplace.jobs.all().filter(({ customerId }) => customerId === job.customerId).length
   await at(`/jobs?customerId=${job.customerId}`)
+  server.use(http.get(endpoint('admin/jobs'), async () => void (await twoFrames()))) // the screen comes first
   await playDay(`
 press f
   dialog, Filter Jobs, modal

@@ -2,10 +2,11 @@ import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { turnClock } from '@tests/support/clock'
+import { holdFrames } from '@tests/support/frames'
 import { gate } from '@tests/support/gates'
 import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
-import { renderApp } from '@tests/support/render-app'
+import { changesUnderWay, renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
@@ -24,6 +25,8 @@ const plan = first(marketplace.plans.all())
 const center = first(marketplace.serviceCenters.all())
 const service = first(marketplace.services.all().filter(({ isAvailable }) => isAvailable))
 const PATCH = `PATCH /api/v1/admin/plan/${plan.id}`
+const PUT = `PUT /api/v1/admin/service-centers/${center.id}`
+const GET = `GET /api/v1/admin/service-centers/${center.id}`
 
 test('what was typed while a record was added is no part of it, and adding it again makes two: both are said', async () => {
   const answer = gate()
@@ -131,6 +134,26 @@ describe('what is being saved', () => {
     await expectAddress(history, '/plans')
     answer.open()
     expect(await callsMade(PATCH)).toEqual([])
+  })
+
+  test('is not sent if its form is left while the record is read, though the next screen is not there yet', async () => {
+    const answer = gate()
+    const { history } = await renderApp(`/service-centers/${center.id}/edit`)
+    await field('City').fill('Satara')
+    server.use(http.get(endpoint('admin/service-centers/:id'), answer.opened))
+    const reads = calls(GET).length
+    await button('Update Service Center').click()
+    await expect.poll(() => calls(GET)).toHaveLength(reads + 1)
+    history.push('/plans')
+    await expect.element(discarding).toBeVisible()
+    const draw = holdFrames()
+    await discarding.getByRole('button', { name: 'Discard changes' }).click()
+    await expectAddress(history, '/plans')
+    answer.open()
+    await expect.poll(changesUnderWay).toEqual([])
+    draw()
+    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+    expect(await callsMade(PUT)).toEqual([])
   })
 
   test('is kept as a draft where it was left and then refused', async () => {

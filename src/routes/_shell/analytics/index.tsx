@@ -1,4 +1,4 @@
-import { Box, Group, NativeSelect, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Box, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type Analysis, analyses, analyticsQuery } from '@/api/analytics'
@@ -29,6 +29,7 @@ import { dayRangeText } from '@/lists/filter-text'
 import { canRead, IgnoredParams } from '@/lists/link-notice'
 import { ChartFrame } from '@/ui/chart/lazy-chart'
 import { FailureActions, retryOf, TryAgain } from '@/ui/failure'
+import { AddressSelect } from '@/ui/form/address-select'
 import { Fact, Facts, ScreenHeader } from '@/ui/screen'
 import { Figure } from '@/ui/text/figure'
 import { useToday } from '@/ui/today'
@@ -71,15 +72,15 @@ function AnalyticsScreen() {
       <ComparisonChoice
         compare={compare}
         days={other}
-        onChange={(compare) => void navigate({ search: (before) => ({ ...before, compare }) })}
+        onChange={(compare) => navigate({ search: (before) => ({ ...before, compare }) })}
       >
-        <NativeSelect
+        <AddressSelect
           label="Period"
           data={PERIOD_OPTIONS}
           value={period}
-          onChange={({ currentTarget: { value } }) =>
-            isPeriod(value) && void navigate({ search: { period: value, compare } })
-          }
+          onChoose={async (value) => {
+            if (isPeriod(value)) await navigate({ search: { period: value, compare } })
+          }}
         />
         <Text size="sm" c="dimmed" mih={36} style={{ alignContent: 'center' }}>
           {dayRangeText(days)}

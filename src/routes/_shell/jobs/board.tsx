@@ -1,15 +1,4 @@
-import {
-  Box,
-  Group,
-  NativeSelect,
-  Paper,
-  Skeleton,
-  Stack,
-  Tabs,
-  Text,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Box, Group, Paper, Skeleton, Stack, Tabs, Text, Title, VisuallyHidden } from '@mantine/core'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -22,6 +11,7 @@ import { usePolling } from '@/session/polling'
 import { NoResult, OFFLINE } from '@/totals/reading'
 import { focusCardBeside } from '@/ui/cards'
 import { FailureActions, retryOf, TryAgain } from '@/ui/failure'
+import { AddressSelect } from '@/ui/form/address-select'
 import { useIsNarrow } from '@/ui/narrow'
 import { useNow } from '@/ui/now'
 import { ReadTime } from '@/ui/read-time'
@@ -105,23 +95,23 @@ function useLate() {
     late: asked ?? usual,
     setLate: (late: number) => {
       remember(late)
-      void write(late)
+      return write(late)
     },
   }
 }
 
-function LateAfter({ late, onChange }: { late: number; onChange: (late: number) => void }) {
+function LateAfter({ late, onChange }: { late: number; onChange: (late: number) => Promise<void> }) {
   return (
     <Group gap="xs" data-unprinted>
       <Text component="label" htmlFor="late-after" size="sm" c="dimmed">
         Late after
       </Text>
-      <NativeSelect
+      <AddressSelect
         id="late-after"
         w="7rem"
         data={lateOptions(late).map((minutes) => ({ value: String(minutes), label: exactMinutes(minutes) }))}
         value={String(late)}
-        onChange={({ currentTarget: { value } }) => onChange(Number(value))}
+        onChoose={(value) => onChange(Number(value))}
       />
     </Group>
   )

@@ -47,7 +47,7 @@ function ChecksScreen() {
         days={days}
         params={params}
         usual={DEFAULT_PERIOD}
-        onChange={(changed) => void navigate({ search: changed })}
+        onChange={(changed) => navigate({ search: changed })}
       />
       <CheckedPayouts key={`${days.from} ${days.to}`} days={days} today={today} />
     </Stack>

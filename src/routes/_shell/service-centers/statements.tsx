@@ -46,7 +46,7 @@ function StatementsScreen() {
           days={days}
           params={params}
           usual={DEFAULT_PERIOD}
-          onChange={(changed) => void navigate({ search: { ids: params.ids, ...changed } })}
+          onChange={(changed) => navigate({ search: { ids: params.ids, ...changed } })}
         />
       </Sheets>
     </Stack>

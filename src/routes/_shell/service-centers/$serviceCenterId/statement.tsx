@@ -52,7 +52,7 @@ function StatementScreen() {
               days={days}
               params={params}
               usual={DEFAULT_PERIOD}
-              onChange={(changed) => void navigate({ search: changed })}
+              onChange={(changed) => navigate({ search: changed })}
             />
           </StatementOf>
         )}
