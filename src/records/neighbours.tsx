@@ -110,7 +110,13 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   /** The latest change. It leads on in an effect, when its own modal has closed. */
   const [changed, setChanged] = useState<{ control: Control }>()
 
+  /** A click before the next record is drawn goes on from that one. */
+  const waiting = useRef<Step>(undefined)
+  const goesOn = useRef(false)
+
   const go = async (step: Step, control?: Control) => {
+    waiting.current = undefined
+    goesOn.current = control !== undefined
     const { pathname } = router.history.location
     const entry = await openAt(step).catch(() => 'unread' as const)
     // Nothing leads away from a question or a form that was opened since the change.
@@ -131,11 +137,9 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   useEffect(() => {
     if (changed) void go(1, changed.control)
   }, [changed])
-  /** A click before the next record is drawn goes on from that one. */
-  const waiting = useRef<Step>(undefined)
   const click = (step: Step) => {
-    if (router.state.status === 'pending') waiting.current = step
-    else void go(step)
+    if (router.state.status !== 'pending') void go(step)
+    else if (!goesOn.current) waiting.current = step // a record that comes by itself is not passed over
   }
   useEffect(() => {
     const step = waiting.current
@@ -157,7 +161,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
     },
   }))
   // Registered at both ends of the list, too: otherwise the keys would move the focus in a table of the record.
-  useActions({ key: 'k', run: () => void go(-1) }, { key: 'j', run: () => void go(1) })
+  useActions({ key: 'k', run: () => click(-1) }, { key: 'j', run: () => click(1) })
   const place = positionText(queue, id) ?? 'Not in the list'
   return (
     // As wide as there is room, and never less than the buttons need: a long line below does not move them.

@@ -74,14 +74,14 @@ export function useSave<Values extends object, Input extends object, Created, Up
   const [isSaved, setIsSaved] = useState(false)
   const [failure, setFailure] = useState<SaveFailure & { values: Values }>()
   const ownId = useId()
-  const creating = useWrite(create, [resource, id ?? ownId, 'create'], { isLeaving })
+  const creating = useWrite(create, [resource, id ?? ownId, 'create'])
   const acceptSent = (sent: Values, typed: Values) => {
     startFrom(form, sent, { before: typed, after: sent })
     onAccepted?.()
   }
   const onSaved = () => {
     if (!isDirty(form)) flushSync(() => setIsSaved(true)) // the next Enter may come before React renders by itself
-    options.onSaved()
+    if (!isLeaving()) options.onSaved()
   }
   const editing = useMergedEdit({
     ...options,
@@ -135,9 +135,9 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
   const [conflict, setConflict] = useState<Attempt<Values, Input>>()
   const unanswered = useRef<Values[]>([])
   const { failure } = update.meta ?? {}
-  const updating = useUpdate(update, [resource, id, 'save'], isLeaving)
+  const updating = useUpdate(update, [resource, id, 'save'])
   const readAgain = { mutationFn: endingWithSession((id: string) => options.read(id)), meta: { failure } }
-  const reading = useWrite(readAgain, [resource, id, 'read again'], { isLeaving })
+  const reading = useWrite(readAgain, [resource, id, 'read again'])
   const client = useQueryClient()
   const labels = (fields: readonly FieldOf<Values>[]) => fields.map((field) => options.labels[field])
 
@@ -147,6 +147,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
     reading.write(id, {
       onFailure: (error) => onFailure(error, mine),
       onSuccess: (theirs) => {
+        if (isLeaving()) return
         if (!theirs) return onFailure(forgetDeleted(client, options), mine)
         const now = toValues(theirs)
         const base = baseOf(form, unanswered.current, now, isSameValue)
@@ -176,7 +177,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
         options.onSaved()
       },
       onFailure: (error) => {
-        if (isOutdated(error) && times < MAX_MERGES) return save(mine, times + 1)
+        if (isOutdated(error) && times < MAX_MERGES && !isLeaving()) return save(mine, times + 1)
         if (isOutdated(error)) toast.error(messageOf(error, failureText(failure, error) || undefined))
         onFailure(error, mine)
         if (isOutcomeOpen(error)) unanswered.current.push(mine)
@@ -215,7 +216,6 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
 function useUpdate<Answer, Input>(
   update: UseMutationOptions<Answer, Error, Input>,
   owner: Parameters<typeof useWrite>[1],
-  isLeaving: () => boolean,
 ) {
   const { failure } = update.meta ?? {}
   const isLeft = useRef(false)
@@ -226,8 +226,8 @@ function useUpdate<Answer, Input>(
     }
   }, [])
   const failureOfAnswer = (error: Error) =>
-    (isLeft.current || isLeaving() || !isOutdated(error)) && (failureText(failure, error) ?? false)
-  return useWrite({ ...update, meta: { ...update.meta, failure: failureOfAnswer } }, owner, { isLeaving })
+    (isLeft.current || !isOutdated(error)) && (failureText(failure, error) ?? false)
+  return useWrite({ ...update, meta: { ...update.meta, failure: failureOfAnswer } }, owner)
 }
 
 type Saved = Pick<SaveOptions<object, object, unknown, unknown>, 'name' | 'resource' | 'id'> & {

@@ -25,20 +25,18 @@ export function writeKey(owner: WriteOwner): readonly string[] {
 type WriteOptions = {
   /** What shows the write is left once it has succeeded. It stays busy until then, so that a second click cannot send it again. */
   isFinal?: boolean
-  /** Whether what shows the write is being left. It is still there until the next screen is, but nothing more follows from it. */
-  isLeaving?: () => boolean
 }
 
 /**
  * A mutation that runs once at a time for its owner: five clicks in one tick are one call, also in two components that show the same
  * record. `isBusy` lasts until the invalidated queries are refetched. `isChecking` is true while the answer is lost and the server's
  * records are being read. `isUnderWay` asks for what is not rendered yet. `onSuccess` and `onFailure` are not called once the component is
- * unmounted, or being left.
+ * unmounted.
  */
 export function useWrite<Answer, Input>(
   mutation: UseMutationOptions<Answer, Error, Input>,
   owner: WriteOwner,
-  { isFinal = false, isLeaving = () => false }: WriteOptions = {},
+  { isFinal = false }: WriteOptions = {},
 ) {
   const client = useQueryClient()
   const mutationKey = writeKey(owner)
@@ -53,10 +51,7 @@ export function useWrite<Answer, Input>(
   const write = (input: Input, outcomes: Outcomes<Answer> = {}): void => {
     if (isUnderWay()) return
     running.current = outcomes
-    mutate(input, {
-      onSuccess: (answer) => isLeaving() || outcomes.onSuccess?.(answer),
-      onError: (error) => isLeaving() || outcomes.onFailure?.(error),
-    })
+    mutate(input, { onSuccess: outcomes.onSuccess, onError: outcomes.onFailure })
   }
   return {
     write,

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 
 /**
@@ -7,6 +7,11 @@ import { useCallback, useState } from 'react'
  */
 export function useIsStillHere(): () => boolean {
   const { history } = useRouter()
-  const [pathname] = useState(history.location.pathname)
-  return useCallback(() => history.location.pathname === pathname, [history, pathname])
+  const [path] = useState(() => pathOf(history))
+  return useCallback(() => pathOf(history) === path, [history, path])
+}
+
+/** The router takes `/Jobs/` for `/jobs`, and writes that. */
+function pathOf({ location }: RouterHistory): string {
+  return location.pathname.toLowerCase().replace(/\/+$/, '')
 }

@@ -69,3 +69,17 @@ test.each([
   draw()
   await expectAddress(history, chosen)
 })
+
+test('an address in capitals, with a slash at its end, is that of its screen', async () => {
+  const { history } = await renderApp('/Jobs/')
+  for (const [name, address] of [
+    ['Next', '/jobs?page=2'],
+    ['Previous', '/jobs'],
+  ] as const) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect.element(button).not.toHaveAttribute('aria-disabled')
+    await button.click()
+    await expectAddress(history, address)
+    await expect.element(page.getByText(name === 'Next' ? /^Showing 11 to/ : /^Showing 1 to/)).toBeVisible()
+  }
+})

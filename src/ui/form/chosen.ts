@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic } from 'react'
+import { useState } from 'react'
 import { logError } from '@/lib/error-log'
 
 /**
@@ -9,13 +9,12 @@ export function useChosen<Value>(
   value: Value,
   apply: (value: Value) => Promise<void>,
 ): [Value, (chosen: Value) => void] {
-  const [chosen, show] = useOptimistic(value)
+  const [chosen, setChosen] = useState<{ value: Value }>()
   const choose = (next: Value) => {
-    const applied = apply(next).catch(logError)
-    startTransition(async () => {
-      show(next)
-      await applied
-    })
+    const own = { value: next }
+    setChosen(own)
+    const forget = () => setChosen((latest) => (latest === own ? undefined : latest))
+    void apply(next).catch(logError).then(forget)
   }
-  return [chosen, choose]
+  return [chosen ? chosen.value : value, choose]
 }

@@ -79,7 +79,7 @@ function AnalyticsScreen() {
           data={PERIOD_OPTIONS}
           value={period}
           onChoose={async (value) => {
-            if (isPeriod(value)) await navigate({ search: { period: value, compare } })
+            if (isPeriod(value)) await navigate({ search: (before) => ({ ...before, period: value }) })
           }}
         />
         <Text size="sm" c="dimmed" mih={36} style={{ alignContent: 'center' }}>
