@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type QueryClient, type UseMutationOptions, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureText, isOutcomeOpen, messageOf, UserFacingError } from '@/http/errors'
@@ -74,6 +75,7 @@ export function useSave<Values extends object, Input extends object, Created, Up
   const [isSaved, setIsSaved] = useState(false)
   const [failure, setFailure] = useState<SaveFailure & { values: Values }>()
   const ownId = useId()
+  const router = useRouter()
   const creating = useWrite(create, [resource, id ?? ownId, 'create'])
   const acceptSent = (sent: Values, typed: Values) => {
     startFrom(form, sent, { before: typed, after: sent })
@@ -81,7 +83,11 @@ export function useSave<Values extends object, Input extends object, Created, Up
   }
   const onSaved = () => {
     if (!isDirty(form)) flushSync(() => setIsSaved(true)) // the next Enter may come before React renders by itself
-    if (!isLeaving()) options.onSaved()
+    if (!isLeaving()) return options.onSaved()
+    const stop = router.subscribe('onResolved', () => {
+      stop()
+      options.onSaved() // who came back is at the form still, and is led on
+    })
   }
   const editing = useMergedEdit({
     ...options,

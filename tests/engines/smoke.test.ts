@@ -63,6 +63,31 @@ test('filters are chosen in their modal by keyboard, and Escape leaves them as t
   await seeAddress(tab, '/service-centers?status=inactive')
 })
 
+test('filters that are rendered ahead are not seen and not reached, and show what the address says as they open', async ({
+  tab,
+  open,
+}) => {
+  await open('/service-centers?city=Pune')
+  const opener = tab.role('button', /^Filters/)
+  await opener.tabTo()
+  await poll(() => tab.evaluate('document.querySelectorAll("[role=dialog]").length'), 'rendered ahead').toBe(
+    1,
+  )
+  await seeNo(dialog(tab))
+  for (let step = 0; step < 20; step++) {
+    await tab.press('Tab')
+    expect(await tab.evaluate('!document.activeElement?.closest("[role=dialog]")')).toBe(true)
+  }
+  await tab.role('button', 'Remove City: Pune').click()
+  await seeAddress(tab, '/service-centers')
+  await seeNo(tab.role('button', 'Remove City: Pune'))
+  await tab.role('button', 'Filters').tabTo()
+  await tab.press('Enter')
+  const city = dialog(tab).role('textbox', 'City')
+  await seeFocusOn(city)
+  expect(await city.value()).toBe('')
+})
+
 test('a day is typed as it is said in India, and one that is none is refused at its field', async ({
   tab,
   open,

@@ -156,6 +156,33 @@ describe('what is being saved', () => {
     expect(await callsMade(PUT)).toEqual([])
   })
 
+  test.each([
+    ['goes where the admin went', false, '/plans'],
+    ['leads on who came back before the next screen was there', true, `/service-centers/${center.id}`],
+  ])('is saved while its form is left, and %s', async (_, isBack, address) => {
+    const answer = gate()
+    server.use(http.put(endpoint('admin/service-centers/:id'), answer.opened))
+    const { history } = await renderApp(`/service-centers/${center.id}/edit`)
+    await field('City').fill('Satara')
+    await button('Update Service Center').click()
+    await expect.poll(() => calls(PUT)).toHaveLength(1)
+    history.push('/plans')
+    await expect.element(leaving).toBeVisible()
+    const draw = holdFrames()
+    await leaving.getByRole('button', { name: 'Leave' }).click()
+    await expectAddress(history, '/plans')
+    answer.open()
+    await expect.element(toastOf('Service center updated successfully')).toBeVisible()
+    await expect.poll(changesUnderWay).toEqual([])
+    if (isBack) history.back()
+    draw()
+    await expectAddress(history, address)
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toHaveTextContent(isBack ? center.name : 'Plans')
+    expect(await callsMade(PUT)).toHaveLength(1)
+  })
+
   test('is kept as a draft where it was left and then refused', async () => {
     expectConsoleError(/ApiError/)
     const answer = gate()
