@@ -115,7 +115,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   const goesOn = useRef(false)
 
   const go = async (step: Step, control?: Control) => {
-    if (control && router.state.status === 'pending') return // the admin leads on already
+    if (control && router.state.status === 'pending') return // the admin is on the way elsewhere
     waiting.current = undefined
     goesOn.current = control !== undefined
     const { pathname } = router.history.location

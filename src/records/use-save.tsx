@@ -86,7 +86,7 @@ export function useSave<Values extends object, Input extends object, Created, Up
     if (!isLeaving()) return options.onSaved()
     const stop = router.subscribe('onResolved', () => {
       stop()
-      options.onSaved() // who came back is at the form still, and is led on
+      options.onSaved() // whoever came back is still at the form, and is led on
     })
   }
   const editing = useMergedEdit({

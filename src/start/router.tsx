@@ -54,7 +54,7 @@ function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
     defaultPendingMs: PENDING_AFTER,
     defaultPendingMinMs: 0,
   })
-  // A screen stays until the next one is there: nothing would be shown in between, and all of it drawn again.
+  // A screen stays while the next one is prepared. Hidden after 50 ms, it would be taken away and drawn again on slow machines.
   const stop = router.subscribe('onResolved', () => {
     stop()
     router.update({ ...router.options, defaultPendingMs: NEXT_PENDING_AFTER })

@@ -11,7 +11,7 @@ import { callsMade } from '@tests/support/rest'
 import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
 import { signIn } from '@tests/support/sign-in'
-import { http } from 'msw'
+import { type HttpHandler, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
@@ -136,15 +136,21 @@ describe('what is being saved', () => {
     expect(await callsMade(PATCH)).toEqual([])
   })
 
-  test('is not sent if its form is left while the record is read, though the next screen is not there yet', async () => {
-    const answer = gate()
+  /** Saves a center and asks for another screen while a call of the save, which the handler answers, is under way. */
+  async function goFromCenter(call: string, handler: HttpHandler) {
     const { history } = await renderApp(`/service-centers/${center.id}/edit`)
     await field('City').fill('Satara')
-    server.use(http.get(endpoint('admin/service-centers/:id'), answer.opened))
-    const reads = calls(GET).length
+    server.use(handler)
+    const before = calls(call).length
     await button('Update Service Center').click()
-    await expect.poll(() => calls(GET)).toHaveLength(reads + 1)
+    await expect.poll(() => calls(call)).toHaveLength(before + 1)
     history.push('/plans')
+    return history
+  }
+
+  test('is not sent if its form is left while the record is read, though the next screen is not there yet', async () => {
+    const answer = gate()
+    const history = await goFromCenter(GET, http.get(endpoint('admin/service-centers/:id'), answer.opened))
     await expect.element(discarding).toBeVisible()
     const draw = holdFrames()
     await discarding.getByRole('button', { name: 'Discard changes' }).click()
@@ -161,12 +167,7 @@ describe('what is being saved', () => {
     ['leads on who came back before the next screen was there', true, `/service-centers/${center.id}`],
   ])('is saved while its form is left, and %s', async (_, isBack, address) => {
     const answer = gate()
-    server.use(http.put(endpoint('admin/service-centers/:id'), answer.opened))
-    const { history } = await renderApp(`/service-centers/${center.id}/edit`)
-    await field('City').fill('Satara')
-    await button('Update Service Center').click()
-    await expect.poll(() => calls(PUT)).toHaveLength(1)
-    history.push('/plans')
+    const history = await goFromCenter(PUT, http.put(endpoint('admin/service-centers/:id'), answer.opened))
     await expect.element(leaving).toBeVisible()
     const draw = holdFrames()
     await leaving.getByRole('button', { name: 'Leave' }).click()
@@ -186,17 +187,11 @@ describe('what is being saved', () => {
   test('is kept as a draft where it was left and then refused', async () => {
     expectConsoleError(/ApiError/)
     const answer = gate()
-    server.use(
-      http.put(endpoint('admin/service-centers/:id'), async () => {
-        await answer.opened()
-        return refused(422, 'No such city')
-      }),
-    )
-    const { history } = await renderApp(`/service-centers/${center.id}/edit`)
-    await field('City').fill('Satara')
-    await button('Update Service Center').click()
-    await expect.poll(() => calls(`PUT /api/v1/admin/service-centers/${center.id}`)).toHaveLength(1)
-    history.push('/plans')
+    const refuse = http.put(endpoint('admin/service-centers/:id'), async () => {
+      await answer.opened()
+      return refused(422, 'No such city')
+    })
+    const history = await goFromCenter(PUT, refuse)
     await leaving.getByRole('button', { name: 'Leave' }).click()
     await expectAddress(history, '/plans')
     answer.open()
