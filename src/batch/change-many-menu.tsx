@@ -7,6 +7,7 @@ import { JOB_STATUSES, type JobStatus } from '@/lib/status'
 import { sessionSignal } from '@/session/store'
 import { ButtonMenu } from '@/ui/menu/button-menu'
 import type { ButtonMenuProps } from '@/ui/menu/menu-button'
+import { afterPress } from '@/ui/pressed'
 import { toast } from '@/ui/toast'
 import type { SelectedJob } from './change-jobs'
 import { ManyQuestion } from './many-question'
@@ -43,7 +44,7 @@ export function ChangeManyMenu({ menu, jobs, onBegun }: ChangeManyMenuProps) {
     <>
       <ButtonMenu {...menu} position="top-end" width={200}>
         {JOB_STATUSES.map((one) => (
-          <Menu.Item key={one} onClick={() => setChosen({ jobs, status: one })}>
+          <Menu.Item key={one} onClick={() => afterPress(() => setChosen({ jobs, status: one }))}>
             {formatLabel(one)}
           </Menu.Item>
         ))}

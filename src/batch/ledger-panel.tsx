@@ -5,6 +5,7 @@ import { job } from '@/api/jobs'
 import { logError } from '@/lib/error-log'
 import { formatCount } from '@/lib/format'
 import docked from '@/ui/docked-line.module.css'
+import { afterPress } from '@/ui/pressed'
 import { ProgressBar } from '@/ui/progress-bar'
 import { ValueLink } from '@/ui/text/link'
 import { toast } from '@/ui/toast'
@@ -65,7 +66,7 @@ function OneLedger(ledger: Ledger) {
             className={classes.toggle}
             aria-expanded={isOpen}
             aria-controls={isOpen ? list : undefined}
-            onClick={items.toggle}
+            onClick={() => afterPress(items.toggle)}
           >
             {isOpen ? `Hide ${noun}` : `Show ${noun}`}
           </Button>

@@ -3,11 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SEARCH_DELAY } from '@/data/list'
 import { hasModifier } from '@/lib/modifier'
 import { BASE_PATH } from '@/lib/settings'
-import { useLeftEntry } from '@/ui/left-entry'
 import classes from './find.module.css'
 import type { Item } from './item'
 import { Line, lineId } from './line'
@@ -28,6 +27,8 @@ type FindProps = {
   /** The typed text, including what was typed while Find was loading. */
   text: string
   onText: (text: string) => void
+  /** Whether Enter was pressed before Find was drawn. True only once. */
+  takeEnter: () => boolean
   /** Also returns the focus. */
   onClose: () => void
 }
@@ -66,7 +67,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 type PaletteProps = Omit<FindProps, 'opened' | 'onText'>
 
-function Palette({ fieldId, text, onClose }: PaletteProps) {
+function Palette({ fieldId, text, takeEnter, onClose }: PaletteProps) {
   const serverQuery = serverQueryOf(text)
   const [debounced, , { flush }] = useDebouncedValue(serverQuery, SEARCH_DELAY.short)
   const debouncedQuery = serverQuery === undefined ? undefined : debounced
@@ -76,14 +77,19 @@ function Palette({ fieldId, text, onClose }: PaletteProps) {
   const active = items.find(({ id }) => selected?.text === text && id === selected.id) ?? items[0]
   const activeId = active && lineId(active)
   const run = useRun(onClose)
-  useLeftEntry(onClose)
 
   const list = useScrollTo(activeId, active === items[0])
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  const choose = () => {
+    if (activeId) document.getElementById(activeId)?.click()
+    else flush()
+  }
+  const begin = useEffectEvent(() => {
     const { current } = field
     current?.setSelectionRange(current.value.length, current.value.length) // typing continues after the text that is there already
-  }, [])
+    if (takeEnter()) choose()
+  })
+  useEffect(() => begin(), [])
 
   // Spotlight selects by position, which changes when more results arrive. Here the selected item stays selected. Spotlight's own actions
   // are no links either, and have no `id` for `aria-activedescendant`.
@@ -92,11 +98,7 @@ function Palette({ fieldId, text, onClose }: PaletteProps) {
     if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
     event.preventDefault()
     event.stopPropagation()
-    if (step === undefined) {
-      if (activeId) document.getElementById(activeId)?.click()
-      else flush()
-      return
-    }
+    if (step === undefined) return choose()
     const next = active && items.at((items.indexOf(active) + step) % items.length)
     if (next) setSelected({ id: next.id, text })
   }

@@ -1,5 +1,5 @@
 import { dayKeys, type Filterable } from '@/data/list'
-import { plainNumber } from '@/lib/pasted'
+import { isAscii, plainNumber } from '@/lib/pasted'
 import { PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
 import { namedScreens } from '@/resources'
 
@@ -71,6 +71,7 @@ function wordSet(words: string): ReadonlySet<string> {
 
 /** Only letters and digits, so that `IN_PROGRESS`, "In-progress" and "inprogress" are equal. */
 function squashed(text: string): string {
+  if (isAscii(text)) return text.toLowerCase().replace(/[^a-z0-9]/g, '')
   return plainNumber(text)
     .normalize('NFKC')
     .toLowerCase()
@@ -121,7 +122,7 @@ export function withoutFillers(words: readonly string[]): string[] {
 export function isOneOf(names: readonly string[], text: string): boolean {
   const bare = text.split(' ').filter((word) => !isFiller(word))
   const forms = [squashed(text), squashed(bare.join(''))]
-  return names.some((name) => squashed(name) !== '' && forms.includes(squashed(name)))
+  return names.map(squashed).some((name) => name !== '' && forms.includes(name))
 }
 
 /** Everything that a phrase can mean. */

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { useGoOn } from '@/records/go-on'
 import { useButtonAction } from '@/ui/actions'
+import { afterPress } from '@/ui/pressed'
 import { DoubtNotes } from './doubt-notes'
 import { LoadedPaymentModal } from './loaded-payment-modal'
 import { isBlocking, isInDoubt } from './machine'
@@ -47,7 +48,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   const forget = () => forgetPayout(client, center.id)
   const open = () => {
     if (!isOpen && !isInDoubt(payout)) forget()
-    setModal('shown')
+    afterPress(() => setModal('shown'))
   }
   const close = () => {
     if (found) shownPayouts.add(found)

@@ -1,4 +1,4 @@
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { IconKeyboard, IconLink, IconRefresh } from '@tabler/icons-react'
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -14,12 +14,14 @@ import {
   useRef,
   useState,
 } from 'react'
+import { nextPaint } from '@/lib/next-paint'
 import { isModalOpen } from '@/lib/open-modal'
 import { parseSearch } from '@/lib/search-params'
 import { lettered } from '@/resources'
 import { useAdminEmail } from '@/session/session'
 import { runKey, useActions } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
+import { useLeftEntry } from '@/ui/left-entry'
 import { refreshOrSay } from '@/ui/refresh'
 import { copy } from '@/ui/text/copy'
 import { defaultView, readViews } from '@/views/views'
@@ -81,7 +83,9 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   useKeys((event) => {
     if (isFindKey(event)) {
       event.preventDefault() // also of a held key: browsers have a Ctrl+K of their own
-      if (!event.repeat) find.toggle()
+      if (event.repeat) return
+      if (find.isOpen) find.close()
+      else document.getElementById(FIND_BUTTON)?.click() // so that it looks pressed
     } else if (find.isOpen) find.handleKey(event)
     else if (isForSingleKeys(event) && singleKeys.read(email) && onSingle(event)) event.preventDefault()
   }, find.handlePaste)
@@ -91,10 +95,11 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
       {isFindUsed && (
         <LazyPart onLost={closeLostFind}>
           <Find
-            opened={find.isOpen}
+            opened={find.isDrawn}
             fieldId={FIND_FIELD}
             text={find.text}
             onText={find.setText}
+            takeEnter={find.takeEnter}
             onClose={find.close}
           />
         </LazyPart>
@@ -111,7 +116,7 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
 /** Listens before modals do, which would handle Escape first. Not while the login covers the console. */
 function useKeys(onKey: (event: KeyboardEvent) => void, onPaste: (event: ClipboardEvent) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.isComposing && !document.getElementById('console')?.inert) onKey(event)
+    if (!event.isComposing && !isCovered()) onKey(event)
   })
   const handlePaste = useEffectEvent(onPaste)
   useLayoutEffect(() => {
@@ -121,6 +126,11 @@ function useKeys(onKey: (event: KeyboardEvent) => void, onPaste: (event: Clipboa
     addEventListener('paste', (event) => handlePaste(event), options)
     return () => controller.abort()
   }, [])
+}
+
+/** Whether the login covers the console. */
+function isCovered(): boolean {
+  return document.getElementById('console')?.inert === true
 }
 
 /** A key that is pressed while a screen is on its way is for that screen. Returns whether the key did something, or will. */
@@ -184,15 +194,21 @@ function useGoTo(email: string): (key: string) => boolean {
   }
 }
 
+/** The id of the button that opens Find. */
+export const FIND_BUTTON = 'find-button'
 const FIND_FIELD = 'find'
 
-/** The state of Find. Its text is here, so that typing works while the code of Find is still loading. */
+/** The state of Find. Its text is here, so that typing works while Find is not drawn yet, or its code is still loading. */
 function useFind() {
   const [text, setText] = useState<string>()
+  const isOpen = text !== undefined
+  const isDrawn = useNextFrame(isOpen)
+  const hasEntered = useRef(false)
   const focusedBefore = useRef<HTMLElement>(undefined)
 
   const open = useCallback(() => {
     if (document.activeElement instanceof HTMLElement) focusedBefore.current = document.activeElement
+    hasEntered.current = false
     setText('')
   }, [])
   const close = useCallback(() => {
@@ -200,39 +216,67 @@ function useFind() {
     focusedBefore.current?.focus({ preventScroll: true })
     focusedBefore.current = undefined
   }, [])
-  const isOpen = text !== undefined
+  useLeftEntry(() => isOpen && close())
+  useWindowEvent('pointerdown', () => {
+    hasEntered.current = false
+  })
   const field = () => document.getElementById(FIND_FIELD)
 
   return {
     isOpen,
+    isDrawn,
     text: text ?? '',
     setText,
     open,
     close,
-    toggle: isOpen ? close : open,
-    /** Escape closes only Find, and no modal under it. Letters move the focus to its field. */
+    /** Whether Enter was pressed before Find was drawn: it is for what was typed until then. */
+    takeEnter: () => {
+      const isEntered = hasEntered.current && !isCovered()
+      hasEntered.current = false
+      return isEntered
+    },
+    /** Escape closes only Find, and no modal under it. Any other key is for the field, also before that is drawn or has the focus. */
     handleKey: (event: KeyboardEvent) => {
-      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey
       if (event.key === 'Escape') {
         event.stopImmediatePropagation()
         close()
-      } else if (!field()) typeAhead(event, setText)
-      else if (isLetter && event.target !== field()) field()?.focus()
+      } else if (event.target !== field()) {
+        hasEntered.current = event.key === 'Enter' && !event.repeat
+        typeAhead(event, setText)
+        field()?.focus()
+        if (hasEntered.current)
+          field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+      }
     },
     handlePaste: (event: ClipboardEvent) => {
-      if (isOpen && !field()) typeAhead(event, setText)
+      if (isOpen && event.target !== field()) typeAhead(event, setText)
     },
   }
 }
 
-/** Collects what is typed while the field is still loading, so that it does not go to the screen below. */
+/** The same, but true only in the frame after it became true: what asked for it is painted first. */
+function useNextFrame(isOn: boolean): boolean {
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    let isGone = false
+    void nextPaint().then(() => isGone || setIsDue(true))
+    return () => {
+      isGone = true
+      setIsDue(false)
+    }
+  }, [isOn])
+  return isOn && isDue
+}
+
+/** Collects what is typed while the field is not there yet, so that it does not go to the screen below. */
 function typeAhead(
   event: KeyboardEvent | ClipboardEvent,
   setText: Dispatch<SetStateAction<string | undefined>>,
 ): void {
   const isKey = event instanceof KeyboardEvent
   const isLetter = isKey && event.key.length === 1 && !event.ctrlKey && !event.metaKey
-  if (isKey && !isLetter && !['Backspace', 'Enter', 'Tab'].includes(event.key)) return
+  if (isKey && !isLetter && !['Backspace', 'Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)) return
   event.preventDefault()
   event.stopPropagation()
   if (isKey && event.key === 'Backspace') setText((text) => text?.slice(0, -1))

@@ -54,10 +54,13 @@ function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
     defaultPendingMs: PENDING_AFTER,
     defaultPendingMinMs: 0,
   })
-  // A screen stays while the next one is prepared. Hidden after 50 ms, it would be taken away and drawn again on slow machines.
+  // A screen stays while the next one is prepared: hidden after 50 ms, it would be taken away and drawn again on slow machines. It stays
+  // for as long as only its search params change.
   const stop = router.subscribe('onResolved', () => {
     stop()
-    router.update({ ...router.options, defaultPendingMs: NEXT_PENDING_AFTER })
+    router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      router.options.defaultPendingMs = pathChanged ? NEXT_PENDING_AFTER : Number.POSITIVE_INFINITY
+    })
   })
   rememberSearch(router, queryClient)
   rememberLanding(router)

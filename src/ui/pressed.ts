@@ -1,23 +1,66 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { nextPaint } from '@/lib/next-paint'
 
-/** What was clicked looks pressed (`data-pressed`) from the next frame on, until the screen it leads to is there. */
+/** What was clicked last; undefined after a key, or a step in the history. */
+let clicked: Element | undefined
+/** What looks pressed. */
+let pressed: Element | undefined
+/** Whether a screen is on its way. */
+let isLeaving = false
+/** Whether the last act was a click of a pointer, and not of a key or a script. */
+let isByPointer = false
+/** What the last click has asked for, until it is painted. */
+let due: (() => void) | undefined
+
+/**
+ * What was clicked, also by a key, looks pressed (`data-pressed`) from the next frame on: for that frame, or until the screen it leads to
+ * is there.
+ */
 export function showPresses(router: AnyRouter): void {
-  let clicked: Element | undefined
-  let pressed: Element | undefined
-  const press = (element: Element | undefined) => {
-    pressed?.removeAttribute('data-pressed')
-    pressed = element
-    pressed?.setAttribute('data-pressed', '')
-  }
-  const note = ({ type, target }: Event) => {
-    const isClick = type === 'click' && target instanceof Element
-    clicked = isClick ? (target.closest('a, button') ?? undefined) : undefined
-  }
   // Before the listeners of the history, which navigates.
   for (const type of ['click', 'keydown', 'popstate']) addEventListener(type, note, { capture: true })
-  router.subscribe('onBeforeNavigate', () => press(clicked))
+  router.subscribe('onBeforeNavigate', () => {
+    isLeaving = true
+    press(clicked)
+  })
   router.subscribe('onResolved', () => {
+    isLeaving = false
     clicked = undefined
     press(undefined)
   })
+}
+
+/**
+ * Does what takes long to render, such as opening a modal, once the click that asks for it is painted, or before the next key. What a key
+ * asks for is done at once: the key after it is for what it opens.
+ */
+export function afterPress(act: () => void): void {
+  doWhatIsDue()
+  if (isByPointer) {
+    due = act
+    void nextPaint().then(() => due === act && doWhatIsDue())
+  } else act()
+}
+
+function note(event: Event): void {
+  doWhatIsDue()
+  const { type, target } = event
+  const isClick = type === 'click' && target instanceof Element
+  isByPointer = event instanceof MouseEvent && event.detail > 0
+  clicked = isClick ? (target.closest('a, button:not([aria-disabled="true"])') ?? undefined) : undefined
+  if (clicked === undefined || isLeaving) return
+  press(clicked)
+  void nextPaint().then(() => isLeaving || press(undefined))
+}
+
+function doWhatIsDue(): void {
+  const act = due
+  due = undefined
+  act?.()
+}
+
+function press(element: Element | undefined): void {
+  pressed?.removeAttribute('data-pressed')
+  pressed = element
+  pressed?.setAttribute('data-pressed', '')
 }

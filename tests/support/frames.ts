@@ -15,3 +15,26 @@ export function holdFrames(): () => void {
     open()
   }
 }
+
+/** Draws nothing by itself. The returned function draws one frame. It resolves after what waited for it has run, with whether anything did. */
+export function drawByHand(): () => Promise<boolean> {
+  const { requestAnimationFrame } = window
+  let waiting: FrameRequestCallback[] = []
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => {
+    waiting.push(draw)
+    return 0
+  })
+  onTestFinished(() => {
+    frames.mockRestore()
+    for (const draw of waiting) requestAnimationFrame(draw)
+  })
+  return () =>
+    new Promise((resolve) =>
+      requestAnimationFrame((time) => {
+        const due = waiting
+        waiting = []
+        for (const draw of due) draw(time)
+        setTimeout(() => resolve(due.length > 0)) // `nextPaint` waits for a task after the frame, too
+      }),
+    )
+}

@@ -1,8 +1,8 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
-import { useDeferredValue } from 'react'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import type { ChartProps } from './chart'
 import classes from './chart.module.css'
+import { useInTurn } from './in-turn'
 import { type ChartKind, chartHeight } from './layout'
 
 /** The chart library is large, so it is loaded with the first chart. */
@@ -13,23 +13,34 @@ const Chart = lazyWithPreload(
 
 /**
  * A chart. Its height is reserved before its code is loaded. It is rendered after the rest of the screen, since charts render slowly, and
- * clicks and keys should not wait for them. If the code cannot be loaded, a table has the same numbers.
+ * clicks and keys should not wait for them. Until then the one before keeps its size: a chart that is resized is drawn anew. If the code
+ * cannot be loaded, a table has the same numbers.
  */
 export function LazyChart(props: ChartProps) {
   const { kind, points, measure, compared } = props
-  const drawn = useDeferredValue<ChartProps | null>(props, null) // `undefined` would not defer the first rendering
+  const drawn = useInTurn(props, Chart.load)
   return (
     <>
       {compared !== undefined && <Legend measure={measure} compared={compared} />}
-      <div style={{ height: chartHeight(kind, points, compared !== undefined) }}>
+      <div style={{ height: heightOf(props) }}>
         <LazyPart
           lost={() => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>}
         >
-          {drawn ? <Chart {...drawn} /> : <ChartFrame kind={kind} bars={points.length} />}
+          {drawn ? (
+            <div style={{ height: heightOf(drawn) }}>
+              <Chart {...drawn} />
+            </div>
+          ) : (
+            <ChartFrame kind={kind} bars={points.length} />
+          )}
         </LazyPart>
       </div>
     </>
   )
+}
+
+function heightOf({ kind, points, compared }: ChartProps): number {
+  return chartHeight(kind, points, compared !== undefined)
 }
 
 /** The legend is text above the chart, so that it may take several lines. */

@@ -1,0 +1,90 @@
+import { expectAddress } from '@tests/support/address'
+import { drawByHand, holdFrames } from '@tests/support/frames'
+import { renderApp } from '@tests/support/render-app'
+import { callsMade } from '@tests/support/rest'
+import { owedCenter } from '@tests/support/rows'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+// What was pressed is painted before that which it asks for is rendered.
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test.each([
+  ['a modal', '/customers', 'Filters', 'dialog'],
+  ['a menu', '/customers', 'Export', 'menu'],
+  ['the payment', `/service-centers/${owedCenter(1000).id}`, 'Make Payment', 'dialog'],
+  ['Find', '/plans', 'Find', 'dialog'],
+] as const)(
+  'a click on the button of %s is shown at once, and it opens in the next frame',
+  async (_, address, name, role) => {
+    await renderApp(address)
+    await button(name).hover()
+    await expect.element(button(name)).toBeVisible()
+    await callsMade()
+    const draw = holdFrames()
+    await userEvent.click(button(name))
+    await expect.element(button(name)).toHaveAttribute('data-pressed')
+    await expect.element(page.getByRole(role)).not.toBeInTheDocument()
+    draw()
+    await expect.element(page.getByRole(role)).toBeVisible()
+    await expect.poll(() => document.querySelectorAll('[data-pressed]').length).toBe(0)
+  },
+)
+
+test('a key opens what it opens at once, so that the next key is for that', async () => {
+  await renderApp(`/service-centers/${owedCenter(1000).id}`)
+  await expect.element(button('Make Payment')).toBeVisible()
+  await callsMade()
+  const draw = holdFrames()
+  await userEvent.keyboard('p')
+  await expect.element(page.getByRole('dialog', { name: /Make Payment/ })).toBeVisible()
+  draw()
+})
+
+test('what is typed before Find is drawn is in its field, and Enter is for that', async () => {
+  const { history } = await renderApp('/plans')
+  await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('combobox', { name: 'Find' })).toHaveFocus() // its code is loaded
+  await userEvent.keyboard('{Escape}')
+  const draw = holdFrames()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(button('Find')).toHaveAttribute('data-pressed')
+  await userEvent.keyboard('jobx{Backspace}s{Enter}')
+  await expectAddress(history, '/plans')
+  draw()
+  await expectAddress(history, '/jobs')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('combobox', { name: 'Find' })).toHaveValue('')
+  await userEvent.keyboard('plans')
+  await expectAddress(history, '/jobs') // the Enter of before is used up
+})
+
+test('charts are drawn anew one in a frame, so that what is pressed meanwhile comes between', async () => {
+  await renderApp('/analytics')
+  await expect.poll(() => document.querySelectorAll('main [role="img"]').length).toBeGreaterThan(4)
+  await callsMade()
+  const drawNext = drawByHand()
+  let frame = 0
+  /** The frame in which each chart took the size that two bars for each name need. */
+  const drawnIn: number[] = []
+  const watch = new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if (target instanceof Element && target.matches('div:has(> [role="img"])')) drawnIn.push(frame)
+  })
+  watch.observe(document.body, { attributeFilter: ['style'], subtree: true })
+  await page.getByRole('combobox', { name: 'Compared with' }).selectOptions('The period before')
+  await expect
+    .poll(async () => {
+      frame += 1
+      await drawNext()
+      return drawnIn.length
+    })
+    .toBeGreaterThan(2)
+  watch.disconnect()
+  while (await drawNext()) frame += 1
+  expect(new Set(drawnIn).size).toBe(drawnIn.length)
+})
