@@ -12,7 +12,7 @@ import { FormActions } from '@/ui/form-actions'
 import { useSeen } from '@/ui/seen'
 import { SteadyButton } from '@/ui/steady-button'
 import { type Account, isDayComplete, payoutKey } from './account'
-import { AmountInput } from './amount-input'
+import { AmountInput, type BegunAmount } from './amount-input'
 import { EarlierPayouts, PAYOUT_COUNT } from './earlier-payouts'
 import { hasEndedUnsent, isBlocking, isChecking, isInDoubt, type Payout } from './machine'
 import { pay } from './pay'
@@ -33,6 +33,10 @@ export type PaymentModalProps = {
   center: Payee
   /** The account as it was when the modal was opened. */
   opened: Account
+  /** The amount that was begun before the account was read. */
+  begun: BegunAmount | undefined
+  /** Called once that is in the form. */
+  onGoneOn: () => void
   isShown: boolean
   onHide: () => void
   onClose: () => void
@@ -58,13 +62,11 @@ function PaymentFields(pendingPaise: number) {
 type PaymentValues = { amount: string; notes: string }
 type PaymentInput = { paise: number; notes: string }
 
-export function PaymentModal({ center, opened, isShown, onHide, onClose }: PaymentModalProps) {
+export function PaymentModal({ center, opened, isShown, onHide, onClose, ...early }: PaymentModalProps) {
   const client = useQueryClient()
   const payout = usePayout(center.id)
-  const [initial] = useState<Initial>({
-    account: opened,
-    payment: payout && hasOutcomeToShow(payout) ? payout : undefined,
-  })
+  const [initial] = useState(() => initialOf(opened, payout, early.begun))
+  const [begun, setBegun] = useState(initial.begun) // whoever opens the modal anew begins anew
   const account = latestAccount(payout, initial)
   const isRunning = isBlocking(payout)
   const verdict = payout?.verdict
@@ -82,7 +84,11 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
 
   const { leave, isAsking, question } = useUnsavedGuard(
     () =>
-      isShown && !isRunning && !isOver && form.isDirty() && !isUnchangedSinceSent(form.getValues(), payout),
+      isShown &&
+      !isRunning &&
+      !isOver &&
+      (initial.begun !== undefined || form.isDirty()) &&
+      !isUnchangedSinceSent(form.getValues(), payout),
     { texts: !payout || hasEndedUnsent(payout) ? UNSENT : undefined },
   )
   const close = () => (isRunning ? onHide() : leave(onClose))
@@ -123,6 +129,11 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose }: Payme
                     <AmountInput
                       description={`Pending: ${formatMoney(toRupees(account.pendingPaise))}`}
                       readOnly={isRunning}
+                      begun={begun}
+                      onGoneOn={() => {
+                        setBegun(undefined)
+                        early.onGoneOn()
+                      }}
                       {...input}
                     />
                   )}
@@ -227,15 +238,25 @@ function contentOf({ pendingPaise, payouts }: Account, payout: Payout | null | u
   return [pendingPaise, ...payouts.slice(0, PAYOUT_COUNT).map(payoutKey), payout?.verdict?.is].join(' ')
 }
 
-type Initial = { account: Account; payment: Payout | undefined }
+type Initial = { account: Account; payment: Payout | undefined; begun: BegunAmount | undefined }
+
+/** What the form begins with. The amount of a payment that turned up meanwhile counts, and not what was typed. */
+function initialOf(
+  account: Account,
+  payout: Payout | null | undefined,
+  begun: BegunAmount | undefined,
+): Initial {
+  const payment = payout && hasOutcomeToShow(payout) ? payout : undefined
+  return { account, payment, begun: payment ? undefined : begun }
+}
 
 /** The form, and what it would send by now: `paise` is undefined while the amount is invalid. */
-function usePaymentForm(pendingPaise: number, { account, payment }: Initial) {
+function usePaymentForm(pendingPaise: number, { account, payment, begun }: Initial) {
   const fields = PaymentFields(pendingPaise)
   const form = useForm<PaymentValues, PaymentInput>({
     mode: 'uncontrolled',
     initialValues: {
-      amount: rupeesText(toRupees(payment?.paise ?? account.pendingPaise)),
+      amount: begun?.text ?? rupeesText(toRupees(payment?.paise ?? account.pendingPaise)),
       notes: payment?.notes ?? '',
     },
     validate: schemaResolver(fields, { sync: true }),

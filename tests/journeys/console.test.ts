@@ -71,6 +71,7 @@ test('sign in, find, add, edit, pay, delete, log out', { tag: '@demo' }, async (
     }
     await page.getByRole('button', { name: 'Make Payment' }).click()
     const modal = page.getByRole('dialog')
+    await expect(modal.getByLabel('Notes')).toBeVisible()
     const pending = await modal.getByLabel('Amount').inputValue()
     await modal.getByLabel('Amount').fill('1')
     await press(modal.getByRole('button', { name: 'Make Payment' }))

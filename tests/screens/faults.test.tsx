@@ -171,7 +171,7 @@ const modals: Waiting[] = [
     kind: 'list',
     loading: dialog.getByText('Loading the pending amount...'),
     failed: 'The pending amount could not be loaded',
-    ready: dialog.getByLabelText('Amount'),
+    ready: dialog.getByLabelText('Notes'),
   },
 ]
 

@@ -43,6 +43,30 @@ const latest = modal.getByRole('list', { name: 'Latest payouts' })
 const payoutReads = () => calls('GET /api/v1/admin/get-service-center-payments')
 
 describe('Make Payment', () => {
+  test('an amount that is typed before the account is read stays, and goes on where it was', async () => {
+    const center = owedCenter(1000)
+    await renderApp(`/service-centers/${center.id}`)
+    await expect.element(opener).toBeVisible()
+    const answer = gate()
+    server.use(http.get(endpoint('admin/get-service-center-payments'), answer.opened))
+    await userEvent.keyboard('p')
+    const begun = modal.getByLabelText('Amount')
+    await expect.element(begun).toHaveFocus()
+    await userEvent.keyboard('9{Enter}10{Tab}{Home}')
+    await expect.element(modal.getByText('Loading the pending amount...')).toBeVisible()
+    const element = begun.element()
+    answer.open()
+    await expect.element(notes).toBeVisible()
+    expect(element.isConnected).toBe(false) // it is another field, and no key came between
+    await expect.element(amount).toHaveFocus()
+    await expect.element(amount).toHaveValue('910')
+    await userEvent.keyboard('2')
+    await expect.element(amount).toHaveValue('2910')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog', { name: 'Nothing was paid. Close?' })).toBeVisible()
+    expect(await paymentsMade()).toEqual([])
+  })
+
   test('pays what is typed, once, and shows what is left', async () => {
     const { center } = await openPayment()
     await expect.element(amount).toHaveValue(rupeesText(center.pendingAmount))

@@ -51,6 +51,7 @@ press Escape
   link, Service Centers
 `)
   await page.getByRole('button', { name: 'Make Payment' }).click()
+  await expect.element(page.getByLabelText('Notes')).toBeVisible()
   await expect.element(page.getByLabelText('Amount')).toHaveFocus()
   await playDay(`
 press Control+a

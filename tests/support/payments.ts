@@ -17,8 +17,9 @@ export const opener = page.getByRole('button', { name: 'Make Payment' }).first()
 /** The same button, while a payment is under way and its modal is closed. */
 export const openerUnderWay = page.getByRole('button', { name: 'Processing...' }).first()
 export const modal = page.getByRole('dialog', { name: /Make Payment/ })
-export const amount = modal.getByLabelText('Amount')
 export const notes = modal.getByLabelText('Notes')
+/** Of the form, and not the field that takes what is typed before the account is read. */
+export const amount = modal.filter({ has: page.getByLabelText('Notes') }).getByLabelText('Amount')
 export const submit = modal.getByRole('button', { name: 'Make Payment' })
 /** The same button, while the server's records are being read. */
 export const openerChecking = page.getByRole('button', { name: 'Checking …' }).first()
