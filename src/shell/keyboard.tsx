@@ -118,7 +118,9 @@ function useKeys(onKey: (event: KeyboardEvent) => void, onPaste: (event: Clipboa
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.isComposing && !isCovered()) onKey(event)
   })
-  const handlePaste = useEffectEvent(onPaste)
+  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+    if (!isCovered()) onPaste(event)
+  })
   useLayoutEffect(() => {
     const controller = new AbortController()
     const options = { capture: true, signal: controller.signal }
@@ -203,12 +205,13 @@ function useFind() {
   const [text, setText] = useState<string>()
   const isOpen = text !== undefined
   const isDrawn = useNextFrame(isOpen)
-  const hasEntered = useRef(false)
+  /** What was pressed last, before Find was drawn: Enter counts if it followed what was typed. */
+  const ahead = useRef<'Enter' | 'arrow'>(undefined)
   const focusedBefore = useRef<HTMLElement>(undefined)
 
   const open = useCallback(() => {
     if (document.activeElement instanceof HTMLElement) focusedBefore.current = document.activeElement
-    hasEntered.current = false
+    ahead.current = undefined
     setText('')
   }, [])
   const close = useCallback(() => {
@@ -218,9 +221,20 @@ function useFind() {
   }, [])
   useLeftEntry(() => isOpen && close())
   useWindowEvent('pointerdown', () => {
-    hasEntered.current = false
+    ahead.current = undefined
   })
   const field = () => document.getElementById(FIND_FIELD)
+  const pressChoice = (event: KeyboardEvent) => {
+    const { key, repeat } = event
+    event.preventDefault()
+    event.stopPropagation()
+    if (key === 'Enter' && repeat) return
+    const input = field()
+    input?.focus()
+    if (input) input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    else if (key !== 'Enter') ahead.current = 'arrow'
+    else ahead.current ??= 'Enter'
+  }
 
   return {
     isOpen,
@@ -231,8 +245,8 @@ function useFind() {
     close,
     /** Whether Enter was pressed before Find was drawn: it is for what was typed until then. */
     takeEnter: () => {
-      const isEntered = hasEntered.current && !isCovered()
-      hasEntered.current = false
+      const isEntered = ahead.current === 'Enter' && !isCovered()
+      ahead.current = undefined
       return isEntered
     },
     /** Escape closes only Find, and no modal under it. Any other key is for the field, also before that is drawn or has the focus. */
@@ -240,16 +254,15 @@ function useFind() {
       if (event.key === 'Escape') {
         event.stopImmediatePropagation()
         close()
-      } else if (event.target !== field()) {
-        hasEntered.current = event.key === 'Enter' && !event.repeat
-        typeAhead(event, setText)
+      } else if (event.target === field()) return
+      else if (isChoice(event)) pressChoice(event)
+      else if (typeAhead(event, setText)) {
+        ahead.current = undefined
         field()?.focus()
-        if (hasEntered.current)
-          field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
       }
     },
     handlePaste: (event: ClipboardEvent) => {
-      if (isOpen && event.target !== field()) typeAhead(event, setText)
+      if (isOpen && event.target !== field() && typeAhead(event, setText)) ahead.current = undefined
     },
   }
 }
@@ -269,17 +282,27 @@ function useNextFrame(isOn: boolean): boolean {
   return isOn && isDue
 }
 
-/** Collects what is typed while the field is not there yet, so that it does not go to the screen below. */
+/** Whether a key chooses a line of Find. A line that has the focus, of a screen reader, takes Enter itself. */
+function isChoice({ key, target }: KeyboardEvent): boolean {
+  const isOnLine = target instanceof Element && target.closest('[role="option"]') !== null
+  return key === 'ArrowUp' || key === 'ArrowDown' || (key === 'Enter' && !isOnLine)
+}
+
+/**
+ * Collects what is typed while the field is not there yet, or does not have the focus yet, so that it does not go to the screen below.
+ * Returns whether the event was taken.
+ */
 function typeAhead(
   event: KeyboardEvent | ClipboardEvent,
   setText: Dispatch<SetStateAction<string | undefined>>,
-): void {
+): boolean {
   const isKey = event instanceof KeyboardEvent
   const isLetter = isKey && event.key.length === 1 && !event.ctrlKey && !event.metaKey
-  if (isKey && !isLetter && !['Backspace', 'Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)) return
+  if (isKey && !isLetter && event.key !== 'Backspace' && event.key !== 'Tab') return false
   event.preventDefault()
   event.stopPropagation()
   if (isKey && event.key === 'Backspace') setText((text) => text?.slice(0, -1))
   const typed = isLetter ? event.key : isKey ? '' : (event.clipboardData?.getData('text') ?? '')
   setText((text = '') => text + typed)
+  return true
 }

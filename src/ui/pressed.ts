@@ -19,6 +19,7 @@ let due: (() => void) | undefined
 export function showPresses(router: AnyRouter): void {
   // Before the listeners of the history, which navigates.
   for (const type of ['click', 'keydown', 'popstate']) addEventListener(type, note, { capture: true })
+  addEventListener('pointerdown', doWhatIsDue, { capture: true }) // so that it closes a menu that is due
   router.subscribe('onBeforeNavigate', () => {
     isLeaving = true
     press(clicked)
@@ -49,8 +50,9 @@ function note(event: Event): void {
   isByPointer = event instanceof MouseEvent && event.detail > 0
   clicked = isClick ? (target.closest('a, button:not([aria-disabled="true"])') ?? undefined) : undefined
   if (clicked === undefined || isLeaving) return
-  press(clicked)
-  void nextPaint().then(() => isLeaving || press(undefined))
+  const shown = clicked
+  press(shown)
+  void nextPaint().then(() => isLeaving || pressed !== shown || press(undefined))
 }
 
 function doWhatIsDue(): void {

@@ -60,7 +60,7 @@ describe('on touch', () => {
 
   /** Safari magnifies the page around a field whose letters are smaller, and leaves it so. */
   const smallLetters = () =>
-    [...document.querySelectorAll('input, select, textarea')].filter(
+    [...document.querySelectorAll('input, select, textarea:not([aria-hidden])')].filter(
       (field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16,
     )
 

@@ -103,6 +103,21 @@ describe('Lock', () => {
     expect(history.length).toBe(1)
   })
 
+  test('takes what is pasted into it, and Find beneath it does not', async () => {
+    const { queryClient } = await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(page.getByRole('combobox', { name: 'Find' })).toHaveFocus()
+    lockSession(queryClient)
+    await expect.element(password).toHaveFocus()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', DEMO_ADMIN.password)
+    const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    expect(password.element().dispatchEvent(pasted)).toBe(true)
+    await unlock()
+    await expect.element(page.getByRole('combobox', { name: 'Find' })).toHaveValue('')
+  })
+
   test('lets go on what was under way, and tells of it afterwards', async () => {
     const { plan, answer } = await lockWhileSaving()
 

@@ -42,25 +42,41 @@ test('a key opens what it opens at once, so that the next key is for that', asyn
   draw()
 })
 
-test('what is typed before Find is drawn is in its field, and Enter is for that', async () => {
-  const { history } = await renderApp('/plans')
+const find = page.getByRole('combobox', { name: 'Find' })
+
+/** With the code of Find loaded. */
+async function openFindOnce() {
+  const app = await renderApp('/jobs')
   await expect.element(page.getByRole('row').nth(1)).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
-  await expect.element(page.getByRole('combobox', { name: 'Find' })).toHaveFocus() // its code is loaded
+  await expect.element(find).toHaveFocus()
   await userEvent.keyboard('{Escape}')
+  return app
+}
+
+test('what is typed before Find is drawn is in its field, and Enter is for that', async () => {
+  const { history } = await openFindOnce()
   const draw = holdFrames()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(button('Find')).toHaveAttribute('data-pressed')
-  await userEvent.keyboard('jobx{Backspace}s{Enter}')
-  await expectAddress(history, '/plans')
-  draw()
+  await userEvent.keyboard('planx{Backspace}s{Enter}')
   await expectAddress(history, '/jobs')
+  draw()
+  await expectAddress(history, '/plans')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
 
-  await userEvent.keyboard('{Control>}k{/Control}')
-  await expect.element(page.getByRole('combobox', { name: 'Find' })).toHaveValue('')
-  await userEvent.keyboard('plans')
-  await expectAddress(history, '/jobs') // the Enter of before is used up
+test.each([
+  ['another letter', 'plan{Enter}s', 'plans'],
+  ['an arrow, which is not known to have chosen anything', 'plans{ArrowDown}{Enter}', 'plans'],
+])('Enter before Find is drawn counts for nothing after %s', async (_, keys, text) => {
+  const { history } = await openFindOnce()
+  const draw = holdFrames()
+  await userEvent.keyboard(`{Control>}k{/Control}${keys}`)
+  draw()
+  await expect.element(find).toHaveValue(text)
+  await expect.element(find).toHaveFocus()
+  await expectAddress(history, '/jobs')
 })
 
 test('charts are drawn anew one in a frame, so that what is pressed meanwhile comes between', async () => {

@@ -440,7 +440,7 @@ test('"Print" renders all rows before the dialog opens, and says so meanwhile', 
   onTestFinished(() => print.mockRestore())
   const labels: (string | null)[] = []
   const observer = new MutationObserver(() => labels.push(button.getAttribute('aria-disabled')))
-  observer.observe(button, { attributes: true })
+  observer.observe(button, { attributeFilter: ['aria-disabled'] })
   onTestFinished(() => observer.disconnect())
   await userEvent.click(button)
   await expect.poll(() => print.mock.calls).toHaveLength(1)

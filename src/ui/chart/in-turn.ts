@@ -39,6 +39,7 @@ export function useInTurn<Value extends object>(value: Value, load: () => Promis
 async function drawAll(): Promise<void> {
   if (isDrawing) return
   isDrawing = true
+  addEventListener('beforeprint', drawRest)
   while (waiting.size > 0) {
     await nextPaint()
     const [draw] = waiting
@@ -47,4 +48,12 @@ async function drawAll(): Promise<void> {
     flushSync(draw) // not with the next one, which may be due before React renders
   }
   isDrawing = false
+  removeEventListener('beforeprint', drawRest)
+}
+
+function drawRest(): void {
+  flushSync(() => {
+    for (const draw of waiting) draw()
+  })
+  waiting.clear()
 }

@@ -18,11 +18,12 @@ const Chart = lazyWithPreload(
  */
 export function LazyChart(props: ChartProps) {
   const { kind, points, measure, compared } = props
+  const height = heightOf(props)
   const drawn = useInTurn(props, Chart.load)
   return (
     <>
       {compared !== undefined && <Legend measure={measure} compared={compared} />}
-      <div style={{ height: heightOf(props) }}>
+      <div style={{ height, overflow: drawn && heightOf(drawn) > height ? 'hidden' : undefined }}>
         <LazyPart
           lost={() => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>}
         >
