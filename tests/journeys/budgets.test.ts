@@ -9,7 +9,7 @@ const dist = join(import.meta.dirname, '../../dist')
 const KIB = 1024
 
 /** KiB of JavaScript, gzipped, that each screen may load: a list, and any other. */
-const LIST = 232
+const LIST = 233
 const OTHER = 302
 
 /** What the library that draws may cost besides, on the screens that do: KiB of JavaScript and styles, and files. */
