@@ -1,35 +1,35 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** What was typed as the amount, and what of it is selected, from one letter to another one. */
-export type BegunAmount = { text: string; from: number; to: number }
+/** A typed amount, and its selection in letters from the start. */
+export type TypedAmount = { text: string; selectionStart: number; selectionEnd: number }
 
 type AmountInputProps = TextInputProps & {
-  /** The value is what was begun in another field: it goes on from there. */
-  begun?: BegunAmount | undefined
-  /** Called once it has gone on. */
-  onGoneOn?: () => void
+  /** What was typed in the field that was here before. It is restored when this one is mounted. */
+  typed?: TypedAmount | undefined
+  onRestored?: () => void
 }
 
 /**
  * The amount of a payment, in rupees. It has the focus of its modal from its first moment on, so that no key is lost, and the first key
  * replaces the amount that is suggested.
  */
-export function AmountInput({ onFocus, begun, onGoneOn, ...input }: AmountInputProps) {
+export function AmountInput({ onFocus, typed, onRestored, ...input }: AmountInputProps) {
   const ref = useRef<HTMLInputElement>(null)
-  const wasFocused = useRef(begun !== undefined)
+  const hasSelection = useRef(typed !== undefined)
   const select = (event: FocusEvent<HTMLInputElement>) => {
     onFocus?.(event)
-    if (!wasFocused.current) event.currentTarget.select()
-    wasFocused.current = true
+    if (!hasSelection.current) event.currentTarget.select()
+    hasSelection.current = true
   }
-  const begin = useEffectEvent(() => {
+  const takeFocus = useEffectEvent(() => {
+    if (document.activeElement?.closest('[role="dialog"]')) return // another dialog is above this one
     ref.current?.focus()
-    if (!begun) return
-    ref.current?.setSelectionRange(begun.from, begun.to)
-    onGoneOn?.()
+    if (!typed) return
+    ref.current?.setSelectionRange(typed.selectionStart, typed.selectionEnd)
+    onRestored?.()
   })
-  useLayoutEffect(() => begin(), [])
+  useLayoutEffect(() => takeFocus(), [])
   return (
     <TextInput
       ref={ref}

@@ -5,7 +5,7 @@ import { serviceCenter } from '@/api/service-centers'
 import { GoneError } from '@/http/errors'
 import { formatDateTime } from '@/lib/format'
 import { FailureActions, retryOf } from '@/ui/failure'
-import { AmountInput, type BegunAmount } from './amount-input'
+import { AmountInput, type TypedAmount } from './amount-input'
 import { isBlocking, isInDoubt, type Payout } from './machine'
 import { accountQuery, type Payee } from './payee'
 import { PaymentModal, type PaymentModalProps } from './payment-modal'
@@ -14,20 +14,24 @@ import { PayoutNotice } from './payout-notice'
 import { usePayout } from './payout-state'
 
 /**
- * The payment modal, after the pending amount was read again. A running payment is shown at once. For one in doubt that is no longer polled
- * the form waits, since its account may be hours old: until then, only what is known of that payment is shown. Of any other the amount can
- * be begun before the account is read.
+ * The payment modal. It reads the pending amount again. A running payment is shown at once. If a payment in doubt is no longer polled, its
+ * account may be hours old: the modal shows what is known, and the form waits. If no payment is in doubt, the amount can be typed while the
+ * account loads.
  */
-export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened' | 'begun' | 'onGoneOn'>) {
+export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened' | 'typed' | 'onRestored'>) {
   const { center, isShown, onClose } = props
   const account = useQuery(accountQuery(center))
   const payout = usePayout(center.id)
   const [isSearchOver] = useState(payout?.step === 'over' && isInDoubt(payout))
-  const [begun, setBegun] = useState<BegunAmount>()
+  const [typed, setTyped] = useState<TypedAmount>()
   const opened = account.data ?? (isSearchOver ? undefined : payout?.account)
+  const tryAgain = () => {
+    setTyped(undefined) // the end of it may have been typed when the field was gone
+    return account.refetch()
+  }
   const isGone = account.error instanceof GoneError && !isBlocking(payout)
   if (opened && !isGone)
-    return <PaymentModal {...props} opened={opened} begun={begun} onGoneOn={() => setBegun(undefined)} />
+    return <PaymentModal {...props} opened={opened} typed={typed} onRestored={() => setTyped(undefined)} />
   return (
     <Modal opened={isShown} onClose={onClose} title={<PaymentTitle center={center} />}>
       {payout && isInDoubt(payout) && <PaymentInDoubt key={payout.key} payout={payout} center={center} />}
@@ -42,7 +46,7 @@ export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened' | 'be
       ) : account.isError ? (
         <EmptyState size="sm" py="md" role="alert" title="The pending amount could not be loaded">
           <EmptyState.Actions>
-            <FailureActions variant="filled" {...retryOf(account)}>
+            <FailureActions variant="filled" {...retryOf(account)} onTryAgain={tryAgain}>
               <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>
@@ -51,7 +55,7 @@ export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened' | 'be
         </EmptyState>
       ) : (
         <Stack>
-          {!isInDoubt(payout) && <EarlyAmount begun={begun} onChange={setBegun} />}
+          {!isInDoubt(payout) && <AmountWhileLoading typed={typed} onChange={setTyped} />}
           <Text role="status" c="dimmed" ta="center" py="md">
             Loading the pending amount...
           </Text>
@@ -61,22 +65,31 @@ export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened' | 'be
   )
 }
 
-type EarlyAmountProps = { begun: BegunAmount | undefined; onChange: (begun: BegunAmount) => void }
+type AmountWhileLoadingProps = { typed: TypedAmount | undefined; onChange: (typed: TypedAmount) => void }
 
-/** The field of the amount before there is a form. */
-function EarlyAmount({ begun, onChange }: EarlyAmountProps) {
-  const note = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+function AmountWhileLoading({ typed, onChange }: AmountWhileLoadingProps) {
+  const handleChange = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const { value, selectionStart, selectionEnd } = currentTarget
-    if (value !== '' || begun)
-      onChange({ text: value, from: selectionStart ?? value.length, to: selectionEnd ?? value.length })
+    if (value !== '' || typed)
+      onChange({
+        text: value,
+        selectionStart: selectionStart ?? value.length,
+        selectionEnd: selectionEnd ?? value.length,
+      })
   }
-  const ignore = (event: KeyboardEvent) => {
-    const isHeldLetter = event.repeat && event.key.length === 1 && !/[\d.,]/.test(event.key) // the `p` that has opened it
-    const isOnward = event.key === 'Tab' && !event.shiftKey // the next field is not there yet
-    if (isHeldLetter || isOnward) event.preventDefault()
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const isHeldLetter = event.repeat && event.key.length === 1 && !/[\d.,]/.test(event.key) // the held `p` that opened the modal
+    const isTabForward = event.key === 'Tab' && !event.shiftKey // the next field is not there yet
+    if (isHeldLetter || isTabForward) event.preventDefault()
   }
   return (
-    <AmountInput value={begun?.text ?? ''} begun={begun} onChange={note} onSelect={note} onKeyDown={ignore} />
+    <AmountInput
+      value={typed?.text ?? ''}
+      typed={typed}
+      onChange={handleChange}
+      onSelect={handleChange}
+      onKeyDown={handleKeyDown}
+    />
   )
 }
 

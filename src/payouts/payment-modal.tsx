@@ -5,6 +5,7 @@ import { Fragment, useId, useState } from 'react'
 import * as v from 'valibot'
 import { isWholePaise, parseRupees, rupeesText, toPaise, toRupees } from '@/lib/amount'
 import { formatMoney } from '@/lib/format'
+import { openDialogs } from '@/lib/open-modal'
 import { locksSpanTabs } from '@/lib/web-lock'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { Field, focusFirstError } from '@/ui/form/field'
@@ -12,7 +13,7 @@ import { FormActions } from '@/ui/form-actions'
 import { useSeen } from '@/ui/seen'
 import { SteadyButton } from '@/ui/steady-button'
 import { type Account, isDayComplete, payoutKey } from './account'
-import { AmountInput, type BegunAmount } from './amount-input'
+import { AmountInput, type TypedAmount } from './amount-input'
 import { EarlierPayouts, PAYOUT_COUNT } from './earlier-payouts'
 import { hasEndedUnsent, isBlocking, isChecking, isInDoubt, type Payout } from './machine'
 import { pay } from './pay'
@@ -33,10 +34,9 @@ export type PaymentModalProps = {
   center: Payee
   /** The account as it was when the modal was opened. */
   opened: Account
-  /** The amount that was begun before the account was read. */
-  begun: BegunAmount | undefined
-  /** Called once that is in the form. */
-  onGoneOn: () => void
+  /** What was typed before the account was read. */
+  typed: TypedAmount | undefined
+  onRestored: () => void
   isShown: boolean
   onHide: () => void
   onClose: () => void
@@ -62,11 +62,19 @@ function PaymentFields(pendingPaise: number) {
 type PaymentValues = { amount: string; notes: string }
 type PaymentInput = { paise: number; notes: string }
 
-export function PaymentModal({ center, opened, isShown, onHide, onClose, ...early }: PaymentModalProps) {
+export function PaymentModal({
+  center,
+  opened,
+  isShown,
+  onHide,
+  onClose,
+  typed,
+  onRestored,
+}: PaymentModalProps) {
   const client = useQueryClient()
   const payout = usePayout(center.id)
-  const [initial] = useState(() => initialOf(opened, payout, early.begun))
-  const [begun, setBegun] = useState(initial.begun) // whoever opens the modal anew begins anew
+  const [initial] = useState(() => initialOf(opened, payout, typed))
+  const [restored, setRestored] = useState(initial.typed) // only once: a modal that is shown again selects the whole amount
   const account = latestAccount(payout, initial)
   const isRunning = isBlocking(payout)
   const verdict = payout?.verdict
@@ -87,13 +95,14 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose, ...earl
       isShown &&
       !isRunning &&
       !isOver &&
-      (initial.begun !== undefined || form.isDirty()) &&
+      (initial.typed !== undefined || form.isDirty()) && // the form starts with the typed amount, so it is not dirty
       !isUnchangedSinceSent(form.getValues(), payout),
     { texts: !payout || hasEndedUnsent(payout) ? UNSENT : undefined },
   )
   const close = () => (isRunning ? onHide() : leave(onClose))
   const decide = ({ paise, notes }: PaymentInput) => {
-    if (!mayAct()) return
+    // A key may be meant for a dialog above this one, such as the question before a logout.
+    if (openDialogs().length > 1 || !mayAct()) return
     if (confirmation.isMissing) return confirmation.ask()
     void pay(client, center, { paise, notes, account })
   }
@@ -129,10 +138,10 @@ export function PaymentModal({ center, opened, isShown, onHide, onClose, ...earl
                     <AmountInput
                       description={`Pending: ${formatMoney(toRupees(account.pendingPaise))}`}
                       readOnly={isRunning}
-                      begun={begun}
-                      onGoneOn={() => {
-                        setBegun(undefined)
-                        early.onGoneOn()
+                      typed={restored}
+                      onRestored={() => {
+                        setRestored(undefined)
+                        onRestored()
                       }}
                       {...input}
                     />
@@ -238,25 +247,25 @@ function contentOf({ pendingPaise, payouts }: Account, payout: Payout | null | u
   return [pendingPaise, ...payouts.slice(0, PAYOUT_COUNT).map(payoutKey), payout?.verdict?.is].join(' ')
 }
 
-type Initial = { account: Account; payment: Payout | undefined; begun: BegunAmount | undefined }
+type Initial = { account: Account; payment: Payout | undefined; typed: TypedAmount | undefined }
 
-/** What the form begins with. The amount of a payment that turned up meanwhile counts, and not what was typed. */
+/** What the form starts with. A payment that is running or in doubt replaces what was typed. */
 function initialOf(
   account: Account,
   payout: Payout | null | undefined,
-  begun: BegunAmount | undefined,
+  typed: TypedAmount | undefined,
 ): Initial {
   const payment = payout && hasOutcomeToShow(payout) ? payout : undefined
-  return { account, payment, begun: payment ? undefined : begun }
+  return { account, payment, typed: payment ? undefined : typed }
 }
 
 /** The form, and what it would send by now: `paise` is undefined while the amount is invalid. */
-function usePaymentForm(pendingPaise: number, { account, payment, begun }: Initial) {
+function usePaymentForm(pendingPaise: number, { account, payment, typed }: Initial) {
   const fields = PaymentFields(pendingPaise)
   const form = useForm<PaymentValues, PaymentInput>({
     mode: 'uncontrolled',
     initialValues: {
-      amount: begun?.text ?? rupeesText(toRupees(payment?.paise ?? account.pendingPaise)),
+      amount: typed?.text ?? rupeesText(toRupees(payment?.paise ?? account.pendingPaise)),
       notes: payment?.notes ?? '',
     },
     validate: schemaResolver(fields, { sync: true }),

@@ -98,6 +98,7 @@ function useUnsavedWork(isDirty: () => boolean): void {
     askBeforeLeaving(() => isUnsaved(), left.signal)
     addEventListener('input', checkSoon, { signal: left.signal })
     addEventListener('click', checkSoon, { signal: left.signal })
+    checkSoon()
     return () => {
       left.abort()
       clearTimeout(timer)

@@ -43,7 +43,7 @@ const latest = modal.getByRole('list', { name: 'Latest payouts' })
 const payoutReads = () => calls('GET /api/v1/admin/get-service-center-payments')
 
 describe('Make Payment', () => {
-  test('an amount that is typed before the account is read stays, and goes on where it was', async () => {
+  test('an amount and its cursor stay when the form replaces the field of the loading modal', async () => {
     const center = owedCenter(1000)
     await renderApp(`/service-centers/${center.id}`)
     await expect.element(opener).toBeVisible()
@@ -57,7 +57,7 @@ describe('Make Payment', () => {
     const element = begun.element()
     answer.open()
     await expect.element(notes).toBeVisible()
-    expect(element.isConnected).toBe(false) // it is another field, and no key came between
+    expect(element.isConnected).toBe(false) // the form has a field of its own
     await expect.element(amount).toHaveFocus()
     await expect.element(amount).toHaveValue('910')
     await userEvent.keyboard('2')
@@ -65,6 +65,34 @@ describe('Make Payment', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog', { name: 'Nothing was paid. Close?' })).toBeVisible()
     expect(await paymentsMade()).toEqual([])
+  })
+
+  test('Enter that is meant for a dialog above the payment pays nothing', async () => {
+    const center = owedCenter(1000)
+    await renderApp(`/service-centers/${center.id}`)
+    await expect.element(opener).toBeVisible()
+    const answer = gate()
+    server.use(http.get(endpoint('admin/get-service-center-payments'), answer.opened))
+    await userEvent.keyboard('p')
+    await expect.element(modal.getByText('Loading the pending amount...')).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}log out')
+    await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent('Log out')
+    await userEvent.keyboard('{Enter}')
+    const question = page.getByRole('dialog', { name: 'Confirm Logout' })
+    const cancel = question.getByRole('button', { name: 'Cancel' })
+    await expect.element(cancel).toHaveFocus()
+    answer.open()
+    await expect.element(notes).toBeVisible()
+    await untilSeen()
+    amount.element().focus()
+    await userEvent.keyboard('{Enter}')
+    expect(await paymentsMade()).toEqual([])
+    await userEvent.click(cancel)
+    await expect.element(question).not.toBeInTheDocument()
+    await untilSeen()
+    await userEvent.click(submit)
+    await expect.element(successToast).toBeVisible()
+    expect(await paymentsMade()).toHaveLength(1)
   })
 
   test('pays what is typed, once, and shows what is left', async () => {
