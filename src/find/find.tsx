@@ -24,10 +24,10 @@ type FindProps = {
   opened: boolean
   /** The id of the search field. */
   fieldId: string
-  /** The typed text, including what was typed while Find was loading. */
+  /** The typed text, including what was typed before Find was drawn. */
   text: string
   onText: (text: string) => void
-  /** Whether Enter was pressed before Find was drawn. True only once. */
+  /** Whether Enter was pressed before Find was drawn. The second call returns false. */
   takeEnter: () => boolean
   /** Also returns the focus. */
   onClose: () => void
@@ -84,12 +84,12 @@ function Palette({ fieldId, text, takeEnter, onClose }: PaletteProps) {
     if (activeId) document.getElementById(activeId)?.click()
     else flush()
   }
-  const begin = useEffectEvent(() => {
+  const handleMount = useEffectEvent(() => {
     const { current } = field
     current?.setSelectionRange(current.value.length, current.value.length) // typing continues after the text that is there already
     if (takeEnter()) choose()
   })
-  useEffect(() => begin(), [])
+  useEffect(() => handleMount(), [])
 
   // Spotlight selects by position, which changes when more results arrive. Here the selected item stays selected. Spotlight's own actions
   // are no links either, and have no `id` for `aria-activedescendant`.

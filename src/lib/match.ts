@@ -1,4 +1,4 @@
-import { isAscii, withoutMarks } from './pasted'
+import { isPrintableAscii, withoutMarks } from './pasted'
 
 /** Whether a text contains every word of a search, without regard to case and accents. */
 export function hasEveryWord(text: string | undefined, search: string): boolean {
@@ -9,7 +9,7 @@ export function hasEveryWord(text: string | undefined, search: string): boolean 
 }
 
 function plain(text: string): string {
-  if (isAscii(text)) return text.toLowerCase().trim()
+  if (isPrintableAscii(text)) return text.toLowerCase().trim()
   return withoutMarks(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036F]/g, '')

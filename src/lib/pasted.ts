@@ -5,7 +5,7 @@
  * stay, since names in Indian scripts need them.
  */
 export function withoutMarks(text: string): string {
-  if (isAscii(text)) return text
+  if (isPrintableAscii(text)) return text
   return text
     .replace(/[^\P{Cf}\u200C\u200D]/gu, '')
     .replace(/[\u00A0\u2007\u202F]/g, ' ')
@@ -17,7 +17,7 @@ export function withoutMarks(text: string): string {
  * signs instead of those of Indian scripts and of full width. Every dash is a hyphen.
  */
 export function plainNumber(text: string): string {
-  if (isAscii(text)) return text.trim() // it has none of these: the usual case, of many rows
+  if (isPrintableAscii(text)) return text.trim() // nothing to replace: the usual case, and there are many rows
   return text
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Zs}/gu, ' ')
@@ -27,8 +27,7 @@ export function plainNumber(text: string): string {
     .trim()
 }
 
-/** Whether a text has only the visible signs of ASCII, and spaces. */
-export function isAscii(text: string): boolean {
+export function isPrintableAscii(text: string): boolean {
   return /^[ -~]*$/.test(text)
 }
 

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import classes from './frame.module.css'
-import { FIND_BUTTON, Find } from './keyboard'
+import { FIND_BUTTON_ID, Find } from './keyboard'
 import { FIND_KEYS } from './shortcuts'
 
 /** Opens Find, and preloads its code on hover and focus. */
 export function FindButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button
-      id={FIND_BUTTON}
+      id={FIND_BUTTON_ID}
       variant="default"
       className={classes.find}
       aria-haspopup="dialog"

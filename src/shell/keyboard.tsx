@@ -85,7 +85,7 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
       event.preventDefault() // also of a held key: browsers have a Ctrl+K of their own
       if (event.repeat) return
       if (find.isOpen) find.close()
-      else document.getElementById(FIND_BUTTON)?.click() // so that it looks pressed
+      else document.getElementById(FIND_BUTTON_ID)?.click() // so that it looks pressed
     } else if (find.isOpen) find.handleKey(event)
     else if (isForSingleKeys(event) && singleKeys.read(email) && onSingle(event)) event.preventDefault()
   }, find.handlePaste)
@@ -96,7 +96,7 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
         <LazyPart onLost={closeLostFind}>
           <Find
             opened={find.isDrawn}
-            fieldId={FIND_FIELD}
+            fieldId={FIND_FIELD_ID}
             text={find.text}
             onText={find.setText}
             takeEnter={find.takeEnter}
@@ -116,10 +116,10 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
 /** Listens before modals do, which would handle Escape first. Not while the login covers the console. */
 function useKeys(onKey: (event: KeyboardEvent) => void, onPaste: (event: ClipboardEvent) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.isComposing && !isCovered()) onKey(event)
+    if (!event.isComposing && !isCoveredByLogin()) onKey(event)
   })
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
-    if (!isCovered()) onPaste(event)
+    if (!isCoveredByLogin()) onPaste(event)
   })
   useLayoutEffect(() => {
     const controller = new AbortController()
@@ -130,8 +130,7 @@ function useKeys(onKey: (event: KeyboardEvent) => void, onPaste: (event: Clipboa
   }, [])
 }
 
-/** Whether the login covers the console. */
-function isCovered(): boolean {
+function isCoveredByLogin(): boolean {
   return document.getElementById('console')?.inert === true
 }
 
@@ -196,22 +195,24 @@ function useGoTo(email: string): (key: string) => boolean {
   }
 }
 
-/** The id of the button that opens Find. */
-export const FIND_BUTTON = 'find-button'
-const FIND_FIELD = 'find'
+export const FIND_BUTTON_ID = 'find-button'
+const FIND_FIELD_ID = 'find'
 
-/** The state of Find. Its text is here, so that typing works while Find is not drawn yet, or its code is still loading. */
+/** The state of Find. Its text is here, so that typing works before Find is drawn. */
 function useFind() {
   const [text, setText] = useState<string>()
   const isOpen = text !== undefined
-  const isDrawn = useNextFrame(isOpen)
-  /** What was pressed last, before Find was drawn: Enter counts if it followed what was typed. */
-  const ahead = useRef<'Enter' | 'arrow'>(undefined)
+  const isDrawn = useAfterPaint(isOpen)
+  /**
+   * Enter or an arrow that was pressed before Find is drawn. Typing clears it. Enter after an arrow is dropped: nobody saw what the arrow
+   * chose.
+   */
+  const earlyKey = useRef<'Enter' | 'arrow'>(undefined)
   const focusedBefore = useRef<HTMLElement>(undefined)
 
   const open = useCallback(() => {
     if (document.activeElement instanceof HTMLElement) focusedBefore.current = document.activeElement
-    ahead.current = undefined
+    earlyKey.current = undefined
     setText('')
   }, [])
   const close = useCallback(() => {
@@ -221,10 +222,10 @@ function useFind() {
   }, [])
   useLeftEntry(() => isOpen && close())
   useWindowEvent('pointerdown', () => {
-    ahead.current = undefined
+    earlyKey.current = undefined
   })
-  const field = () => document.getElementById(FIND_FIELD)
-  const pressChoice = (event: KeyboardEvent) => {
+  const field = () => document.getElementById(FIND_FIELD_ID)
+  const pressInList = (event: KeyboardEvent) => {
     const { key, repeat } = event
     event.preventDefault()
     event.stopPropagation()
@@ -232,8 +233,8 @@ function useFind() {
     const input = field()
     input?.focus()
     if (input) input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    else if (key !== 'Enter') ahead.current = 'arrow'
-    else ahead.current ??= 'Enter'
+    else if (key !== 'Enter') earlyKey.current = 'arrow'
+    else earlyKey.current ??= 'Enter'
   }
 
   return {
@@ -243,54 +244,53 @@ function useFind() {
     setText,
     open,
     close,
-    /** Whether Enter was pressed before Find was drawn: it is for what was typed until then. */
     takeEnter: () => {
-      const isEntered = ahead.current === 'Enter' && !isCovered()
-      ahead.current = undefined
+      const isEntered = earlyKey.current === 'Enter' && !isCoveredByLogin()
+      earlyKey.current = undefined
       return isEntered
     },
-    /** Escape closes only Find, and no modal under it. Any other key is for the field, also before that is drawn or has the focus. */
+    /** Escape closes only Find, and no modal under it. What is typed, arrows and Enter go to the field, even before it is drawn. */
     handleKey: (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
         event.stopImmediatePropagation()
         close()
       } else if (event.target === field()) return
-      else if (isChoice(event)) pressChoice(event)
+      else if (isListKey(event)) pressInList(event)
       else if (typeAhead(event, setText)) {
-        ahead.current = undefined
+        earlyKey.current = undefined
         field()?.focus()
       }
     },
     handlePaste: (event: ClipboardEvent) => {
-      if (isOpen && event.target !== field() && typeAhead(event, setText)) ahead.current = undefined
+      if (isOpen && event.target !== field() && typeAhead(event, setText)) earlyKey.current = undefined
     },
   }
 }
 
-/** The same, but true only in the frame after it became true: what asked for it is painted first. */
-function useNextFrame(isOn: boolean): boolean {
-  const [isDue, setIsDue] = useState(false)
+/** True from one paint after `isOn`, so that the pressed button is painted first. False as soon as `isOn` is. */
+function useAfterPaint(isOn: boolean): boolean {
+  const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {
     if (!isOn) return
-    let isGone = false
-    void nextPaint().then(() => isGone || setIsDue(true))
+    let isCancelled = false
+    void nextPaint().then(() => isCancelled || setIsPainted(true))
     return () => {
-      isGone = true
-      setIsDue(false)
+      isCancelled = true
+      setIsPainted(false)
     }
   }, [isOn])
-  return isOn && isDue
+  return isOn && isPainted
 }
 
-/** Whether a key chooses a line of Find. A line that has the focus, of a screen reader, takes Enter itself. */
-function isChoice({ key, target }: KeyboardEvent): boolean {
+/** Arrows and Enter are for the list. A line that a screen reader has focused takes Enter itself. */
+function isListKey({ key, target }: KeyboardEvent): boolean {
   const isOnLine = target instanceof Element && target.closest('[role="option"]') !== null
   return key === 'ArrowUp' || key === 'ArrowDown' || (key === 'Enter' && !isOnLine)
 }
 
 /**
- * Collects what is typed while the field is not there yet, or does not have the focus yet, so that it does not go to the screen below.
- * Returns whether the event was taken.
+ * Adds what is typed or pasted to the text while the field is missing or has no focus, so that the screen below does not get it. Returns
+ * whether it took the event.
  */
 function typeAhead(
   event: KeyboardEvent | ClipboardEvent,

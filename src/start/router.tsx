@@ -54,8 +54,8 @@ function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
     defaultPendingMs: PENDING_AFTER,
     defaultPendingMinMs: 0,
   })
-  // A screen stays while the next one is prepared: hidden after 50 ms, it would be taken away and drawn again on slow machines. It stays
-  // for as long as only its search params change.
+  // A screen stays for 200 ms while the next one is prepared: after 50 ms, slow machines would remove it and draw it again. If only search
+  // params change, it stays until the new data is there.
   const stop = router.subscribe('onResolved', () => {
     stop()
     router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

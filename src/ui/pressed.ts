@@ -7,19 +7,19 @@ let clicked: Element | undefined
 let pressed: Element | undefined
 /** Whether a screen is on its way. */
 let isLeaving = false
-/** Whether the last act was a click of a pointer, and not of a key or a script. */
-let isByPointer = false
-/** What the last click has asked for, until it is painted. */
-let due: (() => void) | undefined
+/** Whether the last event was a click by a pointer. Of a click by a key or a script, `detail` is 0. */
+let isPointerClick = false
+/** Runs after the last click is painted. */
+let deferred: (() => void) | undefined
 
 /**
- * What was clicked, also by a key, looks pressed (`data-pressed`) from the next frame on: for that frame, or until the screen it leads to
- * is there.
+ * A clicked link or button looks pressed (`data-pressed`) for one frame, or until the screen that it opens is there. Enter and Space click,
+ * too.
  */
 export function showPresses(router: AnyRouter): void {
   // Before the listeners of the history, which navigates.
-  for (const type of ['click', 'keydown', 'popstate']) addEventListener(type, note, { capture: true })
-  addEventListener('pointerdown', doWhatIsDue, { capture: true }) // so that it closes a menu that is due
+  for (const type of ['click', 'keydown', 'popstate']) addEventListener(type, handleEvent, { capture: true })
+  addEventListener('pointerdown', runDeferred, { capture: true }) // a menu that is about to open opens first, so that this press closes it
   router.subscribe('onBeforeNavigate', () => {
     isLeaving = true
     press(clicked)
@@ -32,32 +32,32 @@ export function showPresses(router: AnyRouter): void {
 }
 
 /**
- * Does what takes long to render, such as opening a modal, once the click that asks for it is painted, or before the next key. What a key
- * asks for is done at once: the key after it is for what it opens.
+ * Runs `act`, which renders slowly (a modal), after the click is painted. The next key or press runs it first. After a key it runs at once,
+ * because the next key is for what it opens.
  */
 export function afterPress(act: () => void): void {
-  doWhatIsDue()
-  if (isByPointer) {
-    due = act
-    void nextPaint().then(() => due === act && doWhatIsDue())
+  runDeferred()
+  if (isPointerClick) {
+    deferred = act
+    void nextPaint().then(() => deferred === act && runDeferred())
   } else act()
 }
 
-function note(event: Event): void {
-  doWhatIsDue()
+function handleEvent(event: Event): void {
+  runDeferred()
   const { type, target } = event
   const isClick = type === 'click' && target instanceof Element
-  isByPointer = event instanceof MouseEvent && event.detail > 0
+  isPointerClick = event instanceof MouseEvent && event.detail > 0
   clicked = isClick ? (target.closest('a, button:not([aria-disabled="true"])') ?? undefined) : undefined
   if (clicked === undefined || isLeaving) return
-  const shown = clicked
-  press(shown)
-  void nextPaint().then(() => isLeaving || pressed !== shown || press(undefined))
+  const button = clicked
+  press(button)
+  void nextPaint().then(() => isLeaving || pressed !== button || press(undefined))
 }
 
-function doWhatIsDue(): void {
-  const act = due
-  due = undefined
+function runDeferred(): void {
+  const act = deferred
+  deferred = undefined
   act?.()
 }
 

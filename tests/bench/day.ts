@@ -212,7 +212,7 @@ async function printSlips({ page, click, heading }: Desk): Promise<void> {
 async function pay({ page, click, press }: Desk): Promise<void> {
   const { id } = owedCenter(1000)
   await press('Control+k')
-  await page.locator('[role="combobox"]:focus').waitFor() // who pastes sees where
+  await page.locator('[role="combobox"]:focus').waitFor() // an admin pastes only after seeing the cursor
   await page.keyboard.insertText(`/service-centers/${id}`)
   await page.getByRole('option').first().waitFor()
   await press('Enter')

@@ -103,7 +103,7 @@ describe('Lock', () => {
     expect(history.length).toBe(1)
   })
 
-  test('takes what is pasted into it, and Find beneath it does not', async () => {
+  test('keeps a paste from Find beneath it', async () => {
     const { queryClient } = await renderApp('/plans')
     await expect.element(heading('Plans')).toBeVisible()
     await userEvent.keyboard('{Control>}k{/Control}')

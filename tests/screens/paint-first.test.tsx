@@ -6,7 +6,7 @@ import { owedCenter } from '@tests/support/rows'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-// What was pressed is painted before that which it asks for is rendered.
+// A pressed button is painted before what it opens is rendered.
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -16,7 +16,7 @@ test.each([
   ['the payment', `/service-centers/${owedCenter(1000).id}`, 'Make Payment', 'dialog'],
   ['Find', '/plans', 'Find', 'dialog'],
 ] as const)(
-  'a click on the button of %s is shown at once, and it opens in the next frame',
+  'a clicked button looks pressed at once, and %s opens a frame later',
   async (_, address, name, role) => {
     await renderApp(address)
     await button(name).hover()
@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('a key opens what it opens at once, so that the next key is for that', async () => {
+test('"p" opens the payment without waiting for a frame', async () => {
   await renderApp(`/service-centers/${owedCenter(1000).id}`)
   await expect.element(button('Make Payment')).toBeVisible()
   await callsMade()
@@ -44,8 +44,7 @@ test('a key opens what it opens at once, so that the next key is for that', asyn
 
 const find = page.getByRole('combobox', { name: 'Find' })
 
-/** With the code of Find loaded. */
-async function openFindOnce() {
+async function renderWithFindLoaded() {
   const app = await renderApp('/jobs')
   await expect.element(page.getByRole('row').nth(1)).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -54,8 +53,8 @@ async function openFindOnce() {
   return app
 }
 
-test('what is typed before Find is drawn is in its field, and Enter is for that', async () => {
-  const { history } = await openFindOnce()
+test('text and Enter that are typed before Find is drawn open what they name', async () => {
+  const { history } = await renderWithFindLoaded()
   const draw = holdFrames()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(button('Find')).toHaveAttribute('data-pressed')
@@ -67,10 +66,10 @@ test('what is typed before Find is drawn is in its field, and Enter is for that'
 })
 
 test.each([
-  ['another letter', 'plan{Enter}s', 'plans'],
-  ['an arrow, which is not known to have chosen anything', 'plans{ArrowDown}{Enter}', 'plans'],
-])('Enter before Find is drawn counts for nothing after %s', async (_, keys, text) => {
-  const { history } = await openFindOnce()
+  ['a letter follows it', 'plan{Enter}s', 'plans'],
+  ['an arrow comes before it', 'plans{ArrowDown}{Enter}', 'plans'],
+])('Enter before Find is drawn does nothing if %s', async (_, keys, text) => {
+  const { history } = await renderWithFindLoaded()
   const draw = holdFrames()
   await userEvent.keyboard(`{Control>}k{/Control}${keys}`)
   draw()
@@ -79,13 +78,13 @@ test.each([
   await expectAddress(history, '/jobs')
 })
 
-test('charts are drawn anew one in a frame, so that what is pressed meanwhile comes between', async () => {
+test('one chart is redrawn in each frame', async () => {
   await renderApp('/analytics')
   await expect.poll(() => document.querySelectorAll('main [role="img"]').length).toBeGreaterThan(4)
   await callsMade()
   const drawNext = drawByHand()
   let frame = 0
-  /** The frame in which each chart took the size that two bars for each name need. */
+  /** The frame in which each chart grew for the compared period. */
   const drawnIn: number[] = []
   const watch = new MutationObserver((changes) => {
     for (const { target } of changes)

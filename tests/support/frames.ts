@@ -16,7 +16,7 @@ export function holdFrames(): () => void {
   }
 }
 
-/** Draws nothing by itself. The returned function draws one frame. It resolves after what waited for it has run, with whether anything did. */
+/** Holds all frames. The returned function draws one, and resolves with whether anything waited for it. */
 export function drawByHand(): () => Promise<boolean> {
   const { requestAnimationFrame } = window
   let waiting: FrameRequestCallback[] = []
@@ -31,10 +31,10 @@ export function drawByHand(): () => Promise<boolean> {
   return () =>
     new Promise((resolve) =>
       requestAnimationFrame((time) => {
-        const due = waiting
+        const callbacks = waiting
         waiting = []
-        for (const draw of due) draw(time)
-        setTimeout(() => resolve(due.length > 0)) // `nextPaint` waits for a task after the frame, too
+        for (const draw of callbacks) draw(time)
+        setTimeout(() => resolve(callbacks.length > 0)) // `nextPaint` waits for a task after the frame, too
       }),
     )
 }

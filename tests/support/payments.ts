@@ -18,7 +18,7 @@ export const opener = page.getByRole('button', { name: 'Make Payment' }).first()
 export const openerUnderWay = page.getByRole('button', { name: 'Processing...' }).first()
 export const modal = page.getByRole('dialog', { name: /Make Payment/ })
 export const notes = modal.getByLabelText('Notes')
-/** Of the form, and not the field that takes what is typed before the account is read. */
+/** The form's field, not the one of the loading modal. */
 export const amount = modal.filter({ has: page.getByLabelText('Notes') }).getByLabelText('Amount')
 export const submit = modal.getByRole('button', { name: 'Make Payment' })
 /** The same button, while the server's records are being read. */

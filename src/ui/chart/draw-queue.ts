@@ -3,57 +3,59 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { nextPaint } from '@/lib/next-paint'
 
-/** In the order in which they are drawn. */
-const waiting = new Set<() => void>()
+const queue = new Set<() => void>()
 let isDrawing = false
 
 /**
- * The value as it was drawn last; undefined before that. Each change is drawn in a frame of its own, one component after the other, so that
- * keys and clicks come between them: a chart renders in its effects, which React does not divide. Equal values are not drawn again.
+ * Returns the value to draw; undefined until its first turn. Only one component draws in a frame, so that keys and clicks are handled
+ * between two charts: a chart draws in effects, which React cannot interrupt. An equal value is not drawn again.
  *
- * `load`: loads the code that draws it. Nothing is drawn before it is there, or is found to be missing.
+ * `load` loads the chart's code. Drawing waits until it has succeeded or failed.
  */
-export function useInTurn<Value extends object>(value: Value, load: () => Promise<void>): Value | undefined {
+export function useDrawQueue<Value extends object>(
+  value: Value,
+  load: () => Promise<void>,
+): Value | undefined {
   const [latest, setLatest] = useState(value)
   const [drawn, setDrawn] = useState<Value>()
   const next = replaceEqualDeep(latest, value)
   if (next !== latest) setLatest(next)
   useEffect(() => {
     const draw = () => setDrawn((before) => (before ? replaceEqualDeep(before, latest) : latest))
-    const join = () => {
-      waiting.add(draw)
-      void drawAll()
+    const enqueue = () => {
+      queue.add(draw)
+      void drawQueue()
     }
-    let isGone = false
+    let isCancelled = false
     load()
-      .catch(() => undefined) // what draws it says so
-      .then(() => isGone || join())
+      .catch(() => undefined) // the chart shows the failure
+      .then(() => isCancelled || enqueue())
     return () => {
-      isGone = true
-      waiting.delete(draw)
+      isCancelled = true
+      queue.delete(draw)
     }
   }, [latest, load])
   return drawn
 }
 
-async function drawAll(): Promise<void> {
+async function drawQueue(): Promise<void> {
   if (isDrawing) return
   isDrawing = true
-  addEventListener('beforeprint', drawRest)
-  while (waiting.size > 0) {
+  addEventListener('beforeprint', drawBeforePrint)
+  while (queue.size > 0) {
     await nextPaint()
-    const [draw] = waiting
+    const [draw] = queue
     if (!draw) continue
-    waiting.delete(draw)
-    flushSync(draw) // not with the next one, which may be due before React renders
+    queue.delete(draw)
+    flushSync(draw) // at once: React could render it together with the next chart
   }
   isDrawing = false
-  removeEventListener('beforeprint', drawRest)
+  removeEventListener('beforeprint', drawBeforePrint)
 }
 
-function drawRest(): void {
+function drawBeforePrint(): void {
   flushSync(() => {
-    for (const draw of waiting) draw()
+    for (const draw of queue) draw()
   })
-  waiting.clear()
+  queue.clear()
 }

@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import type { ChartProps } from './chart'
 import classes from './chart.module.css'
-import { useInTurn } from './in-turn'
+import { useDrawQueue } from './draw-queue'
 import { type ChartKind, chartHeight } from './layout'
 
 /** The chart library is large, so it is loaded with the first chart. */
@@ -12,14 +12,14 @@ const Chart = lazyWithPreload(
 )
 
 /**
- * A chart. Its height is reserved before its code is loaded. It is rendered after the rest of the screen, since charts render slowly, and
- * clicks and keys should not wait for them. Until then the one before keeps its size: a chart that is resized is drawn anew. If the code
- * cannot be loaded, a table has the same numbers.
+ * A chart. Its height is reserved before its code is loaded. It is rendered after the rest of the screen, because charts are slow
+ * and would delay clicks and keys. Until then, the previous chart keeps its size: a resize would draw it again. If the code cannot be
+ * loaded, a table has the same numbers.
  */
 export function LazyChart(props: ChartProps) {
   const { kind, points, measure, compared } = props
   const height = heightOf(props)
-  const drawn = useInTurn(props, Chart.load)
+  const drawn = useDrawQueue(props, Chart.load)
   return (
     <>
       {compared !== undefined && <Legend measure={measure} compared={compared} />}
