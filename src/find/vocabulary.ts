@@ -1,5 +1,5 @@
 import { dayKeys, type Filterable } from '@/data/list'
-import { isPrintableAscii, plainNumber } from '@/lib/pasted'
+import { plainNumber } from '@/lib/pasted'
 import { PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
 import { namedScreens } from '@/resources'
 
@@ -71,7 +71,6 @@ function wordSet(words: string): ReadonlySet<string> {
 
 /** Only letters and digits, so that `IN_PROGRESS`, "In-progress" and "inprogress" are equal. */
 function squashed(text: string): string {
-  if (isPrintableAscii(text)) return text.toLowerCase().replace(/[^a-z0-9]/g, '')
   return plainNumber(text)
     .normalize('NFKC')
     .toLowerCase()

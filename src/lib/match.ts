@@ -1,4 +1,4 @@
-import { isPrintableAscii, withoutMarks } from './pasted'
+import { withoutMarks } from './pasted'
 
 /** Whether a text contains every word of a search, without regard to case and accents. */
 export function hasEveryWord(text: string | undefined, search: string): boolean {
@@ -9,7 +9,6 @@ export function hasEveryWord(text: string | undefined, search: string): boolean 
 }
 
 function plain(text: string): string {
-  if (isPrintableAscii(text)) return text.toLowerCase().trim()
   return withoutMarks(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036F]/g, '')

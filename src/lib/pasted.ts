@@ -5,7 +5,6 @@
  * stay, since names in Indian scripts need them.
  */
 export function withoutMarks(text: string): string {
-  if (isPrintableAscii(text)) return text
   return text
     .replace(/[^\P{Cf}\u200C\u200D]/gu, '')
     .replace(/[\u00A0\u2007\u202F]/g, ' ')
@@ -17,7 +16,7 @@ export function withoutMarks(text: string): string {
  * signs instead of those of Indian scripts and of full width. Every dash is a hyphen.
  */
 export function plainNumber(text: string): string {
-  if (isPrintableAscii(text)) return text.trim() // nothing to replace: the usual case, and there are many rows
+  if (/^[!-~]*$/.test(text)) return text // it has none of these: the usual case, of many rows
   return text
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Zs}/gu, ' ')
@@ -25,10 +24,6 @@ export function plainNumber(text: string): string {
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH))
     .trim()
-}
-
-export function isPrintableAscii(text: string): boolean {
-  return /^[ -~]*$/.test(text)
 }
 
 /** The distance of a full-width sign to the same sign of ASCII. */

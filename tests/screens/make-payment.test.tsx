@@ -42,14 +42,19 @@ import { formatDate, formatDateTime, formatMoney } from '@/lib/format'
 const latest = modal.getByRole('list', { name: 'Latest payouts' })
 const payoutReads = () => calls('GET /api/v1/admin/get-service-center-payments')
 
+/** Opens the payment by its key, and returns the gate before the account's payouts. */
+async function openWhileReading() {
+  await renderApp(`/service-centers/${owedCenter(1000).id}`)
+  await expect.element(opener).toBeVisible()
+  const answer = gate()
+  server.use(http.get(endpoint('admin/get-service-center-payments'), answer.opened))
+  await userEvent.keyboard('p')
+  return answer
+}
+
 describe('Make Payment', () => {
   test('an amount and its cursor stay when the form replaces the field of the loading modal', async () => {
-    const center = owedCenter(1000)
-    await renderApp(`/service-centers/${center.id}`)
-    await expect.element(opener).toBeVisible()
-    const answer = gate()
-    server.use(http.get(endpoint('admin/get-service-center-payments'), answer.opened))
-    await userEvent.keyboard('p')
+    const answer = await openWhileReading()
     const begun = modal.getByLabelText('Amount')
     await expect.element(begun).toHaveFocus()
     await userEvent.keyboard('9{Enter}10{Tab}{Home}')
@@ -68,12 +73,7 @@ describe('Make Payment', () => {
   })
 
   test('Enter that is meant for a dialog above the payment pays nothing', async () => {
-    const center = owedCenter(1000)
-    await renderApp(`/service-centers/${center.id}`)
-    await expect.element(opener).toBeVisible()
-    const answer = gate()
-    server.use(http.get(endpoint('admin/get-service-center-payments'), answer.opened))
-    await userEvent.keyboard('p')
+    const answer = await openWhileReading()
     await expect.element(modal.getByText('Loading the pending amount...')).toBeVisible()
     await userEvent.keyboard('{Control>}k{/Control}log out')
     await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent('Log out')

@@ -21,7 +21,7 @@ export function useDrawQueue<Value extends object>(
   const next = replaceEqualDeep(latest, value)
   if (next !== latest) setLatest(next)
   useEffect(() => {
-    const draw = () => setDrawn((before) => (before ? replaceEqualDeep(before, latest) : latest))
+    const draw = () => setDrawn((before) => replaceEqualDeep(before, latest))
     const enqueue = () => {
       queue.add(draw)
       void drawQueue()

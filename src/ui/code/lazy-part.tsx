@@ -72,7 +72,10 @@ export function lazyWithPreload<Props extends object>(
     load: fetchCode,
     /** Can be called often. It ignores a failure, which shows when the part is rendered. */
     preload: () => void fetchCode().catch(() => undefined),
-    /** Calls `open` once the code is there and a click is painted. If it cannot be loaded, a toast says so by default, and the next call tries again. */
+    /**
+     * Calls `open` once the code is there and a click is painted. If it cannot be loaded, a toast says so by default, and the next call
+     * tries again.
+     */
     openOnceLoaded: (open: () => void, lost: () => void = toastLost) =>
       void fetchCode().then(() => afterPress(open), lost),
   })
