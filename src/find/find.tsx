@@ -3,10 +3,23 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { SEARCH_DELAY } from '@/data/list'
 import { hasModifier } from '@/lib/modifier'
 import { BASE_PATH } from '@/lib/settings'
+import { afterPaint } from '@/ui/pressed'
 import classes from './find.module.css'
 import type { Item } from './item'
 import { Line, lineId } from './line'
@@ -57,7 +70,7 @@ export function Find({ opened, onText, ...palette }: FindProps) {
       attributes={{ content: { 'aria-label': 'Find' } }}
       classNames={{ content: classes.content, body: classes.body }}
     >
-      {opened && <Palette {...palette} />}
+      {opened && <DeferredPalette {...palette} />}
     </Spotlight.Root>
   )
 }
@@ -65,12 +78,27 @@ export function Find({ opened, onText, ...palette }: FindProps) {
 const LIST_ID = 'find-results'
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-type PaletteProps = Omit<FindProps, 'opened' | 'onText'>
+/** A letter is painted before the results for it are rendered. */
+function DeferredPalette({ text, ...props }: Omit<FindProps, 'opened' | 'onText'>) {
+  const [drawn, setDrawn] = useState(text)
+  useEffect(() => startTransition(() => setDrawn(text)), [text])
+  const drawNow = useCallback((text: string) => flushSync(() => setDrawn(text)), [])
+  const [debounced, , { flush }] = useDebouncedValue(serverQueryOf(text), SEARCH_DELAY.short)
+  return <Palette {...props} text={drawn} debounced={debounced} onDraw={drawNow} onSearch={flush} />
+}
 
-function Palette({ fieldId, text, takeEnter, onClose }: PaletteProps) {
-  const serverQuery = serverQueryOf(text)
-  const [debounced, , { flush }] = useDebouncedValue(serverQuery, SEARCH_DELAY.short)
-  const debouncedQuery = serverQuery === undefined ? undefined : debounced
+type PaletteProps = Omit<FindProps, 'opened' | 'onText'> & {
+  /** What the server is searched for. */
+  debounced: string | undefined
+  /** Renders the results for a text at once. */
+  onDraw: (text: string) => void
+  /** Searches the server at once. */
+  onSearch: () => void
+}
+
+const Palette = memo(function Palette(props: PaletteProps) {
+  const { fieldId, text, takeEnter, onClose, onDraw, onSearch } = props
+  const debouncedQuery = serverQueryOf(text) === undefined ? undefined : props.debounced
   const { sections, isSearching, hint } = useFindResults(text, debouncedQuery, useOffers())
   const items = sections.flatMap((section) => section.items)
   const [selected, setSelected] = useState<{ id: string; text: string }>()
@@ -82,7 +110,7 @@ function Palette({ fieldId, text, takeEnter, onClose }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null)
   const choose = () => {
     if (activeId) document.getElementById(activeId)?.click()
-    else flush()
+    else onSearch()
   }
   const handleMount = useEffectEvent(() => {
     const { current } = field
@@ -93,14 +121,23 @@ function Palette({ fieldId, text, takeEnter, onClose }: PaletteProps) {
 
   // Spotlight selects by position, which changes when more results arrive. Here the selected item stays selected. Spotlight's own actions
   // are no links either, and have no `id` for `aria-activedescendant`.
+  const press = (step: number | undefined) => {
+    if (step === undefined) return choose()
+    const next = active && items.at((items.indexOf(active) + step) % items.length)
+    if (next) setSelected({ id: next.id, text })
+  }
+  const latestPress = useRef(press)
+  useLayoutEffect(() => {
+    latestPress.current = press
+  })
   const handleKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
     event.preventDefault()
     event.stopPropagation()
-    if (step === undefined) return choose()
-    const next = active && items.at((items.indexOf(active) + step) % items.length)
-    if (next) setSelected({ id: next.id, text })
+    const typed = field.current?.value ?? text
+    if (typed !== text) onDraw(typed) // the key is for the results of what was typed
+    latestPress.current(step)
   }
 
   return (
@@ -152,7 +189,7 @@ function Palette({ fieldId, text, takeEnter, onClose }: PaletteProps) {
       <Footer>{isSearching ? 'Searching…' : text && resultCount(items.length)}</Footer>
     </>
   )
-}
+})
 
 function resultCount(items: number): string {
   return items === 1 ? '1 result' : `${items || 'No'} results`
@@ -181,7 +218,7 @@ function useRun(onClose: () => void) {
       if (hasModifier(event)) return
       event.preventDefault()
       onClose()
-      history.push(BASE_PATH + item.path)
+      afterPaint(() => history.push(BASE_PATH + item.path))
     } else {
       if (!item.staysOpen) onClose()
       item.run()

@@ -2,7 +2,15 @@ import { Group, Stack, Switch, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type QueryClient, type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { List } from '@/data/list'
 import { prefetch } from '@/data/prefetch'
 import type { RecordOf } from '@/data/record'
@@ -13,6 +21,7 @@ import { stringifySearch, writeFromParam } from '@/lib/search-params'
 import { useAdminEmail } from '@/session/session'
 import { useActions } from '@/ui/actions'
 import { retryOf, TryAgain } from '@/ui/failure'
+import { afterPaint } from '@/ui/pressed'
 import { SteadyButton } from '@/ui/steady-button'
 import { TextLink } from '@/ui/text/link'
 import { toast } from '@/ui/toast'
@@ -138,10 +147,15 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   useEffect(() => {
     if (changed) void go(1, changed.control)
   }, [changed])
-  const click = (step: Step) => {
+  const move = (step: Step) => {
     if (router.state.status !== 'pending') void go(step)
     else if (!goesOn.current) waiting.current = step // a record that comes by itself is not passed over
   }
+  const latestMove = useRef(move)
+  useLayoutEffect(() => {
+    latestMove.current = move
+  })
+  const click = (step: Step) => afterPaint(() => latestMove.current(step)) // another record may be drawn by then
   useEffect(() => {
     const step = waiting.current
     waiting.current = undefined

@@ -5,6 +5,7 @@ import { askBeforeLeaving } from '@/lib/leaving'
 import { registerWork } from '@/session/work'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { screenName } from '@/ui/document-title'
+import { afterPress } from '@/ui/pressed'
 
 export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>
 
@@ -34,7 +35,10 @@ export function useUnsavedGuard(
     return isLeft.current
   }
   const blocker = useBlocker({
-    shouldBlockFn: () => !isLeaving() && isDirty(),
+    shouldBlockFn: () => {
+      const isBlocked = () => !isLeaving() && isDirty()
+      return isBlocked() && new Promise((resolve) => afterPress(() => resolve(isBlocked())))
+    },
     enableBeforeUnload: false,
     withResolver: true,
   })

@@ -1,6 +1,8 @@
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { useForceUpdate } from '@mantine/hooks'
+import type { FormEvent } from 'react'
 import { focusFirstError } from '@/ui/form/field'
+import { afterPress } from '@/ui/pressed'
 import { useDraft } from './draft'
 import { errorsOfChanges, isDirty } from './form-values'
 import { useUnsavedGuard } from './unsaved'
@@ -50,5 +52,9 @@ export function useRecordForm<Values extends object, Input extends object, Creat
     isLeaving: () => guard.isLeaving(),
   })
   const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isSending, onDiscard: draft.drop })
-  return { form, draft, save, guard, submit: form.onSubmit(save.submit, focusFirstError) }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    afterPress(() => form.onSubmit(save.submit, focusFirstError)(event))
+  }
+  return { form, draft, save, guard, submit }
 }

@@ -220,6 +220,11 @@ function useFind() {
     focusedBefore.current?.focus({ preventScroll: true })
     focusedBefore.current = undefined
   }, [])
+  const takeEnter = useCallback(() => {
+    const isEntered = earlyKey.current === 'Enter' && !isCoveredByLogin()
+    earlyKey.current = undefined
+    return isEntered
+  }, [])
   useLeftEntry(() => isOpen && close())
   useWindowEvent('pointerdown', () => {
     earlyKey.current = undefined
@@ -244,11 +249,7 @@ function useFind() {
     setText,
     open,
     close,
-    takeEnter: () => {
-      const isEntered = earlyKey.current === 'Enter' && !isCoveredByLogin()
-      earlyKey.current = undefined
-      return isEntered
-    },
+    takeEnter,
     /** Escape closes only Find, and no modal under it. What is typed, arrows and Enter go to the field, even before it is drawn. */
     handleKey: (event: KeyboardEvent) => {
       if (event.key === 'Escape') {

@@ -2,6 +2,7 @@ import { Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { FormActions } from './form-actions'
+import { afterPress } from './pressed'
 import { SteadyButton } from './steady-button'
 
 type ConfirmModalProps = {
@@ -74,7 +75,7 @@ export function ConfirmModal({
       </Text>
       {children}
       <FormActions>
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={() => afterPress(onClose)} data-autofocus>
           {cancel}
         </Button>
         {moreButtons}
@@ -82,7 +83,7 @@ export function ConfirmModal({
           color={isDestructive ? 'red' : undefined}
           disabled={isBusy}
           disabledText={busy}
-          onClick={onConfirm}
+          onClick={() => afterPress(onConfirm)}
         >
           {confirm}
         </SteadyButton>

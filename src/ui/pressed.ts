@@ -36,11 +36,18 @@ export function showPresses(router: AnyRouter): void {
  * because the next key is for what it opens.
  */
 export function afterPress(act: () => void): void {
+  if (isPointerClick) afterPaint(act)
+  else {
+    runDeferred()
+    act()
+  }
+}
+
+/** Like `afterPress`, also after a key: for what the next key is not typed into, such as another screen. */
+export function afterPaint(act: () => void): void {
   runDeferred()
-  if (isPointerClick) {
-    deferred = act
-    void nextPaint().then(() => deferred === act && runDeferred())
-  } else act()
+  deferred = act
+  void nextPaint().then(() => deferred === act && runDeferred())
 }
 
 function handleEvent(event: Event): void {

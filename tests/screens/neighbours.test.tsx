@@ -77,10 +77,23 @@ test('a click before the next record is drawn goes on from that one', async () =
   await expect.element(next).not.toHaveAttribute('aria-disabled')
   const draw = holdFrames()
   await next.click()
-  await expectAddress(history, jobOf('job_2', 'page=1'))
+  await expect.element(next).toHaveAttribute('data-pressed')
+  await expectAddress(history, jobOf('job_1', 'page=1'))
   await next.click()
+  await expectAddress(history, jobOf('job_2', 'page=1'))
   draw()
   await expectAddress(history, jobOf('job_3', 'page=1'))
+})
+
+test.each([0, 5])('three keys before the next frame open the third record after job_%i', async (start) => {
+  haveJobs(5)
+  const { history } = await renderApp(start === 0 ? '/jobs' : '/jobs?page=2')
+  await rows.getByRole('link', { name: `job_${start + 1}`, exact: true }).click()
+  await expect.element(next).not.toHaveAttribute('aria-disabled')
+  const draw = holdFrames()
+  await userEvent.keyboard('jjj')
+  draw()
+  await expectAddress(history, jobOf(`job_${start + 4}`, `page=${start / 5 + 1}`))
 })
 
 test('what is read late at one end of the list takes nothing from the other', async () => {

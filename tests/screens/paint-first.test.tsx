@@ -3,7 +3,7 @@ import { drawByHand, holdFrames } from '@tests/support/frames'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { owedCenter } from '@tests/support/rows'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 // A pressed button is painted before what it opens is rendered.
@@ -31,6 +31,53 @@ test.each([
     await expect.poll(() => document.querySelectorAll('[data-pressed]').length).toBe(0)
   },
 )
+
+/** Clicks while no frame comes; the button looks pressed. Returns how to let the next frame come. */
+async function clickBeforeFrame(
+  name: string,
+  role: 'button' | 'link' | 'menuitem' = 'button',
+): Promise<() => void> {
+  const target = page.getByRole(role, { name, exact: true })
+  await target.hover()
+  await callsMade()
+  const draw = holdFrames()
+  await userEvent.click(target)
+  return draw
+}
+
+describe('a frame after the click', () => {
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+
+  async function renderChanged() {
+    const app = await renderApp('/service-centers/add')
+    await page.getByLabelText('Service Center Name').fill('Asha')
+    return app
+  }
+
+  test('a form refuses what is missing', async () => {
+    await renderChanged()
+    const city = page.getByLabelText('City')
+    const draw = await clickBeforeFrame('Add Service Center')
+    await expect.element(button('Add Service Center')).toHaveAttribute('data-pressed')
+    await expect.element(city).not.toHaveAttribute('aria-invalid', 'true')
+    draw()
+    await expect.element(city).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByLabelText('Contact Number')).toHaveFocus()
+  })
+
+  test('a link asks about changes, and the answer leads on', async () => {
+    const { history } = await renderChanged()
+    const ask = await clickBeforeFrame('Plans', 'link')
+    await expect.element(question).not.toBeInTheDocument()
+    ask()
+    await expect.element(question).toBeVisible()
+    const leave = await clickBeforeFrame('Discard changes')
+    await expect.element(button('Discard changes')).toHaveAttribute('data-pressed')
+    await expectAddress(history, '/service-centers/add')
+    leave()
+    await expectAddress(history, '/plans')
+  })
+})
 
 test('"p" opens the payment without waiting for a frame', async () => {
   await renderApp(`/service-centers/${owedCenter(1000).id}`)
@@ -63,6 +110,18 @@ test('text and Enter that are typed before Find is drawn open what they name', a
   draw()
   await expectAddress(history, '/plans')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('Enter is for what was typed, before its results are rendered', async () => {
+  const { history } = await renderWithFindLoaded()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(find).toHaveFocus()
+  const field = find.element()
+  if (!(field instanceof HTMLInputElement)) throw new Error('Find has no field.')
+  field.setRangeText('plans')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  await expectAddress(history, '/plans')
 })
 
 test.each([

@@ -1,14 +1,26 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { nextPaint } from '@/lib/next-paint'
+import { wait } from '@/lib/wait'
 
-const queue = new Set<() => void>()
+/**
+ * Milliseconds without a key or a press, after which a chart is drawn again, and the longest that it waits. A key that comes while a chart is
+ * drawn waits for it, and another choice draws it once more.
+ */
+const PAUSE = { step: 50, quiet: 250, longest: 1000 }
+
+type Turn = { draw: () => void; isFirst: boolean }
+
+const queue = new Set<Turn>()
 let isDrawing = false
+/** Whether there was no key and no press since the last pause. */
+let isQuiet = false
 
 /**
  * Returns the value to draw; undefined until its first turn. Only one component draws in a frame, so that keys and clicks are handled
- * between two charts: a chart draws in effects, which React cannot interrupt. An equal value is not drawn again.
+ * between two charts: a chart draws in effects, which React cannot interrupt. An equal value is not drawn again. A chart that is there is
+ * drawn again after a pause.
  *
  * `load` loads the chart's code. Drawing waits until it has succeeded or failed.
  */
@@ -20,10 +32,14 @@ export function useDrawQueue<Value extends object>(
   const [drawn, setDrawn] = useState<Value>()
   const next = replaceEqualDeep(latest, value)
   if (next !== latest) setLatest(next)
+  const isFirst = useEffectEvent(() => drawn === undefined)
   useEffect(() => {
-    const draw = () => setDrawn((before) => replaceEqualDeep(before, latest))
+    const turn = {
+      draw: () => setDrawn((before) => replaceEqualDeep(before, latest)),
+      isFirst: isFirst(),
+    }
     const enqueue = () => {
-      queue.add(draw)
+      queue.add(turn)
       void drawQueue()
     }
     let isCancelled = false
@@ -32,7 +48,7 @@ export function useDrawQueue<Value extends object>(
       .then(() => isCancelled || enqueue())
     return () => {
       isCancelled = true
-      queue.delete(draw)
+      queue.delete(turn)
     }
   }, [latest, load])
   return drawn
@@ -41,21 +57,45 @@ export function useDrawQueue<Value extends object>(
 async function drawQueue(): Promise<void> {
   if (isDrawing) return
   isDrawing = true
-  addEventListener('beforeprint', drawBeforePrint)
+  const end = new AbortController()
+  addEventListener('beforeprint', drawBeforePrint, { signal: end.signal })
+  for (const type of ['keydown', 'pointerdown'])
+    addEventListener(type, noteInput, { signal: end.signal, capture: true, passive: true })
+  isQuiet = false
   while (queue.size > 0) {
-    await nextPaint()
-    const [draw] = queue
-    if (!draw) continue
-    queue.delete(draw)
-    flushSync(draw) // at once: React could render it together with the next chart
+    await (isQuiet || nextTurn()?.isFirst ? nextPaint() : pause())
+    const turn = nextTurn()
+    if (!turn) continue
+    queue.delete(turn)
+    flushSync(turn.draw) // at once: React could render it together with the next chart
   }
   isDrawing = false
-  removeEventListener('beforeprint', drawBeforePrint)
+  end.abort()
+}
+
+/** Charts that are not there yet come first. */
+function nextTurn(): Turn | undefined {
+  const turns = [...queue]
+  return turns.find(({ isFirst }) => isFirst) ?? turns[0]
+}
+
+function noteInput(): void {
+  isQuiet = false
+}
+
+async function pause(): Promise<void> {
+  let quiet = 0
+  for (let waited = 0; quiet < PAUSE.quiet && waited < PAUSE.longest; waited += PAUSE.step) {
+    isQuiet = true
+    await wait(PAUSE.step)
+    quiet = isQuiet ? quiet + PAUSE.step : 0
+  }
+  isQuiet = true
 }
 
 function drawBeforePrint(): void {
   flushSync(() => {
-    for (const draw of queue) draw()
+    for (const { draw } of queue) draw()
   })
   queue.clear()
 }

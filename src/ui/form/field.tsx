@@ -41,9 +41,10 @@ export function focusFirstError(
   _values: unknown,
   event?: SyntheticEvent<HTMLFormElement>,
 ): void {
-  const form = event?.currentTarget
+  const { target: form } = event ?? {} // `currentTarget` is gone when the event is handled later
   requestAnimationFrame(() => {
-    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
+    if (!(form instanceof Element)) return
+    const field = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
     if (field === document.activeElement) blurUnheard(field)
     field?.focus()
   })

@@ -14,7 +14,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ClipboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ClipboardEvent, memo, type ReactNode, useId, useState } from 'react'
 import {
   DAYS,
   editableFields,
@@ -286,6 +286,22 @@ function Services({ ownServices, ...chosen }: ChosenProps & { ownServices: reado
   )
 }
 
+/** The group has the handler, so that a click renders one button of many. */
+const Toggle = memo(function Toggle({ value, label, isOn }: { value: string; label: string; isOn: boolean }) {
+  return (
+    <Button
+      value={value}
+      variant={isOn ? 'filled' : 'default'}
+      size="sm"
+      px="sm" // a week in one line
+      fw={500}
+      aria-pressed={isOn}
+    >
+      {label}
+    </Button>
+  )
+})
+
 /** Toggle buttons for any number of options. The value is a sorted list. */
 function Toggles({
   label,
@@ -311,25 +327,16 @@ function Toggles({
         aria-labelledby={labelId}
         aria-describedby={error ? errorId : undefined}
         data-invalid={error ? 'true' : undefined}
+        onClick={({ target }) => {
+          const button = target instanceof Element && target.closest('button')
+          if (button) toggle(button.value)
+        }}
       >
         {isLoading && <Skeleton height={36} />}
         {value.length === 0 && <span data-printed-only>None</span>}
-        {options.map((option) => {
-          const isOn = value.includes(option.value)
-          return (
-            <Button
-              key={option.value}
-              variant={isOn ? 'filled' : 'default'}
-              size="sm"
-              px="sm" // a week in one line
-              fw={500}
-              aria-pressed={isOn}
-              onClick={() => toggle(option.value)}
-            >
-              {option.label}
-            </Button>
-          )
-        })}
+        {options.map((option) => (
+          <Toggle key={option.value} {...option} isOn={value.includes(option.value)} />
+        ))}
       </Group>
       {error && (
         <Input.Error id={errorId} mt="xs">
