@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { logError } from '@/lib/error-log'
 import { sessionSignal } from '@/session/store'
+import { afterPress } from '@/ui/pressed'
 import { toast } from '@/ui/toast'
 import type { ExportSource } from './export-source'
 import type { Format } from './writer-messages'
@@ -14,6 +15,12 @@ let offer: ExportOffer | undefined
 /** Undefined if the current screen has no list. */
 export function currentExportOffer(): ExportOffer | undefined {
   return offer
+}
+
+/** Starts the export of the current screen after the click is painted. */
+export function startCurrentExport(format: Format): void {
+  const current = offer
+  afterPress(() => current?.start(format))
 }
 
 /**

@@ -11,7 +11,6 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -19,7 +18,8 @@ import { flushSync } from 'react-dom'
 import { SEARCH_DELAY } from '@/data/list'
 import { hasModifier } from '@/lib/modifier'
 import { BASE_PATH } from '@/lib/settings'
-import { afterPaint } from '@/ui/pressed'
+import { useLatest } from '@/ui/latest'
+import { openAfterPress } from '@/ui/pressed'
 import classes from './find.module.css'
 import type { Item } from './item'
 import { Line, lineId } from './line'
@@ -121,14 +121,10 @@ const Palette = memo(function Palette(props: PaletteProps) {
 
   // Spotlight selects by position, which changes when more results arrive. Here the selected item stays selected. Spotlight's own actions
   // are no links either, and have no `id` for `aria-activedescendant`.
-  const press = (step: number | undefined) => {
+  const press = useLatest((step: number | undefined) => {
     if (step === undefined) return choose()
     const next = active && items.at((items.indexOf(active) + step) % items.length)
     if (next) setSelected({ id: next.id, text })
-  }
-  const latestPress = useRef(press)
-  useLayoutEffect(() => {
-    latestPress.current = press
   })
   const handleKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
@@ -137,7 +133,7 @@ const Palette = memo(function Palette(props: PaletteProps) {
     event.stopPropagation()
     const typed = field.current?.value ?? text
     if (typed !== text) onDraw(typed) // the key is for the results of what was typed
-    latestPress.current(step)
+    press(step)
   }
 
   return (
@@ -218,7 +214,7 @@ function useRun(onClose: () => void) {
       if (hasModifier(event)) return
       event.preventDefault()
       onClose()
-      afterPaint(() => history.push(BASE_PATH + item.path))
+      openAfterPress(() => history.push(BASE_PATH + item.path))
     } else {
       if (!item.staysOpen) onClose()
       item.run()

@@ -3,7 +3,6 @@ import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { FORMATS, type Format } from '@/export/writer-messages'
 import { ButtonMenu } from '@/ui/menu/button-menu'
 import type { ButtonMenuProps } from '@/ui/menu/menu-button'
-import { afterPress } from '@/ui/pressed'
 
 type FormatItemsProps = { onChoose: (format: Format) => void }
 
@@ -26,11 +25,7 @@ export function FormatItems({ onChoose }: FormatItemsProps) {
   return ALL.map((format) => {
     const Icon = ICONS[format]
     return (
-      <Menu.Item
-        key={format}
-        leftSection={<Icon size={16} aria-hidden />}
-        onClick={() => afterPress(() => onChoose(format))}
-      >
+      <Menu.Item key={format} leftSection={<Icon size={16} aria-hidden />} onClick={() => onChoose(format)}>
         {FORMATS[format]}
       </Menu.Item>
     )

@@ -2,15 +2,7 @@ import { Group, Stack, Switch, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type QueryClient, type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import {
-  type Ref,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { List } from '@/data/list'
 import { prefetch } from '@/data/prefetch'
 import type { RecordOf } from '@/data/record'
@@ -21,7 +13,8 @@ import { stringifySearch, writeFromParam } from '@/lib/search-params'
 import { useAdminEmail } from '@/session/session'
 import { useActions } from '@/ui/actions'
 import { retryOf, TryAgain } from '@/ui/failure'
-import { afterPaint } from '@/ui/pressed'
+import { useLatest } from '@/ui/latest'
+import { openAfterPress } from '@/ui/pressed'
 import { SteadyButton } from '@/ui/steady-button'
 import { TextLink } from '@/ui/text/link'
 import { toast } from '@/ui/toast'
@@ -147,15 +140,11 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   useEffect(() => {
     if (changed) void go(1, changed.control)
   }, [changed])
-  const move = (step: Step) => {
+  const move = useLatest((step: Step) => {
     if (router.state.status !== 'pending') void go(step)
     else if (!goesOn.current) waiting.current = step // a record that comes by itself is not passed over
-  }
-  const latestMove = useRef(move)
-  useLayoutEffect(() => {
-    latestMove.current = move
   })
-  const click = (step: Step) => afterPaint(() => latestMove.current(step)) // another record may be drawn by then
+  const click = (step: Step) => openAfterPress(() => move(step))
   useEffect(() => {
     const step = waiting.current
     waiting.current = undefined

@@ -34,10 +34,16 @@ export function useUnsavedGuard(
     isLeft.current &&= router.state.status === 'pending'
     return isLeft.current
   }
+  /** Whether a link was clicked, and the question is rendered after the next paint. */
+  const isToAsk = useRef(false)
   const blocker = useBlocker({
-    shouldBlockFn: () => {
+    shouldBlockFn: async () => {
       const isBlocked = () => !isLeaving() && isDirty()
-      return isBlocked() && new Promise((resolve) => afterPress(() => resolve(isBlocked())))
+      if (!isBlocked()) return false
+      isToAsk.current = true
+      await new Promise<void>((resolve) => afterPress(resolve))
+      isToAsk.current = false
+      return isBlocked()
     },
     enableBeforeUnload: false,
     withResolver: true,
@@ -68,7 +74,7 @@ export function useUnsavedGuard(
     leave: (go: () => void, { isAdded = false } = {}) => {
       if (isDirty()) setPendingLeave({ go, isAdded })
       else if (leaveSaved.current) leaveSaved.current()
-      else go()
+      else if (!isToAsk.current) go() // otherwise the link leads on
     },
     question: (
       <ConfirmModal

@@ -2,6 +2,7 @@ import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { useForceUpdate } from '@mantine/hooks'
 import type { FormEvent } from 'react'
 import { focusFirstError } from '@/ui/form/field'
+import { useLatest } from '@/ui/latest'
 import { afterPress } from '@/ui/pressed'
 import { useDraft } from './draft'
 import { errorsOfChanges, isDirty } from './form-values'
@@ -52,9 +53,10 @@ export function useRecordForm<Values extends object, Input extends object, Creat
     isLeaving: () => guard.isLeaving(),
   })
   const guard = useUnsavedGuard(() => isDirty(form), { isSaving: save.isSending, onDiscard: draft.drop })
+  const submitLatest = useLatest(form.onSubmit(save.submit, focusFirstError))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    afterPress(() => form.onSubmit(save.submit, focusFirstError)(event))
+    afterPress(() => submitLatest(event))
   }
   return { form, draft, save, guard, submit }
 }

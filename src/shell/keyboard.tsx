@@ -143,7 +143,8 @@ function useKeysInOrder(press: (event: KeyboardEvent) => boolean): (event: Keybo
     const next = isOnItsWay() ? undefined : waiting.current.shift()
     if (!next) return
     press(next)
-    setTimeout(() => pressNext()) // what this key asks for is on its way then, and the next one waits for it
+    // What this key asks for is on its way then, and the next one waits for it.
+    void nextPaint().then(() => setTimeout(() => pressNext()))
   })
   useEffect(() => router.subscribe('onRendered', () => pressNext()), [router])
   return (event) => {
@@ -303,7 +304,8 @@ function typeAhead(
   event.preventDefault()
   event.stopPropagation()
   if (isKey && event.key === 'Backspace') setText((text) => text?.slice(0, -1))
-  const typed = isLetter ? event.key : isKey ? '' : (event.clipboardData?.getData('text') ?? '')
+  const pasted = isKey ? '' : (event.clipboardData?.getData('text') ?? '')
+  const typed = isLetter ? event.key : pasted.replace(/[\r\n]+/g, ' ') // as the field will have it
   setText((text = '') => text + typed)
   return true
 }

@@ -2,6 +2,7 @@ import { Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { FormActions } from './form-actions'
+import { useLatest } from './latest'
 import { afterPress } from './pressed'
 import { SteadyButton } from './steady-button'
 
@@ -51,6 +52,7 @@ export function ConfirmModal({
   const id = useId()
   const text = useRef<HTMLParagraphElement>(null)
   useOwnEscape(opened, text, onClose)
+  const confirmLatest = useLatest(() => opened && !isBusy && onConfirm())
   return (
     <Modal
       id={id}
@@ -83,7 +85,7 @@ export function ConfirmModal({
           color={isDestructive ? 'red' : undefined}
           disabled={isBusy}
           disabledText={busy}
-          onClick={() => afterPress(onConfirm)}
+          onClick={() => afterPress(confirmLatest)}
         >
           {confirm}
         </SteadyButton>

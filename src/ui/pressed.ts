@@ -9,8 +9,8 @@ let pressed: Element | undefined
 let isLeaving = false
 /** Whether the last event was a click by a pointer. Of a click by a key or a script, `detail` is 0. */
 let isPointerClick = false
-/** Runs after the last click is painted. */
-let deferred: (() => void) | undefined
+/** Runs after the last click is painted. `isLink`: it opens another screen. */
+let deferred: { act: () => void; isLink: boolean } | undefined
 
 /**
  * A clicked link or button looks pressed (`data-pressed`) for one frame, or until the screen that it opens is there. Enter and Space click,
@@ -36,23 +36,27 @@ export function showPresses(router: AnyRouter): void {
  * because the next key is for what it opens.
  */
 export function afterPress(act: () => void): void {
-  if (isPointerClick) afterPaint(act)
-  else {
-    runDeferred()
-    act()
-  }
+  runDeferred()
+  if (isPointerClick) defer(act, false)
+  else act()
 }
 
-/** Like `afterPress`, also after a key: for what the next key is not typed into, such as another screen. */
-export function afterPaint(act: () => void): void {
+/** For what opens another screen: like `afterPress`, also after a key. A step in the history instead drops it. */
+export function openAfterPress(open: () => void): void {
   runDeferred()
-  deferred = act
-  void nextPaint().then(() => deferred === act && runDeferred())
+  defer(open, true)
+}
+
+function defer(act: () => void, isLink: boolean): void {
+  const own = { act, isLink }
+  deferred = own
+  void nextPaint().then(() => deferred === own && runDeferred())
 }
 
 function handleEvent(event: Event): void {
-  runDeferred()
   const { type, target } = event
+  if (type === 'popstate' && deferred?.isLink) deferred = undefined
+  runDeferred()
   const isClick = type === 'click' && target instanceof Element
   isPointerClick = event instanceof MouseEvent && event.detail > 0
   clicked = isClick ? (target.closest('a, button:not([aria-disabled="true"])') ?? undefined) : undefined
@@ -63,7 +67,7 @@ function handleEvent(event: Event): void {
 }
 
 function runDeferred(): void {
-  const act = deferred
+  const { act } = deferred ?? {}
   deferred = undefined
   act?.()
 }

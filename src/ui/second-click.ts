@@ -20,6 +20,7 @@ export function ignoreSecondClicks(): () => void {
   let last: Press | undefined
   let isByMouse = false
   let isOnOtherLayer = false
+  let isSecond = false
   let isIgnored = false
   const ignore = (event: Event) => {
     event.preventDefault()
@@ -29,7 +30,7 @@ export function ignoreSecondClicks(): () => void {
     const { clientX: x, clientY: y, pointerType, target } = event
     const at = monotonicNow()
     const reach = pointerType === 'mouse' ? SAME_PLACE.mouse : SAME_PLACE.finger
-    const isSecond =
+    isSecond =
       last !== undefined && at - last.at < DOUBLE_CLICK_MS && Math.hypot(x - last.x, y - last.y) <= reach
     const layer = layerOf(target)
     isOnOtherLayer = last !== undefined && layer !== last.layer
@@ -49,7 +50,15 @@ export function ignoreSecondClicks(): () => void {
   )
   // A click without a pointer, of a key or a script, has the detail 0.
   for (const type of REST_OF_CLICK)
-    addEventListener(type, (event) => isIgnored && event.detail !== 0 && ignore(event), options)
+    addEventListener(
+      type,
+      (event) => {
+        if (event.detail === 0) return
+        // The second press may itself have opened or closed the modal: what the first one asked for was still to be rendered.
+        if (isIgnored || (isSecond && layerOf(event.target) !== last?.layer)) ignore(event)
+      },
+      options,
+    )
   return () => controller.abort()
 }
 

@@ -153,7 +153,8 @@ describe('what is being saved', () => {
     const history = await goFromCenter(GET, http.get(endpoint('admin/service-centers/:id'), answer.opened))
     await expect.element(discarding).toBeVisible()
     const draw = holdFrames()
-    await discarding.getByRole('button', { name: 'Discard changes' }).click()
+    discarding.getByRole('button', { name: 'Discard changes' }).element().focus()
+    await userEvent.keyboard('{Enter}') // at once, and not after the next frame
     await expectAddress(history, '/plans')
     answer.open()
     await expect.poll(changesUnderWay).toEqual([])
@@ -170,7 +171,8 @@ describe('what is being saved', () => {
     const history = await goFromCenter(PUT, http.put(endpoint('admin/service-centers/:id'), answer.opened))
     await expect.element(leaving).toBeVisible()
     const draw = holdFrames()
-    await leaving.getByRole('button', { name: 'Leave' }).click()
+    leaving.getByRole('button', { name: 'Leave' }).element().focus()
+    await userEvent.keyboard('{Enter}') // at once, and not after the next frame
     await expectAddress(history, '/plans')
     answer.open()
     await expect.element(toastOf('Service center updated successfully')).toBeVisible()
@@ -182,6 +184,27 @@ describe('what is being saved', () => {
       .element(page.getByRole('heading', { level: 1 }))
       .toHaveTextContent(isBack ? center.name : 'Plans')
     expect(await callsMade(PUT)).toHaveLength(1)
+  })
+
+  test('that is done before a clicked link asks leads where the link leads, and nowhere else', async () => {
+    const answer = gate()
+    const { history } = await renderApp(`/service-centers/${center.id}`)
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await field('City').fill('Satara')
+    server.use(http.put(endpoint('admin/service-centers/:id'), answer.opened))
+    await button('Update Service Center').click()
+    await expect.poll(() => calls(PUT)).toHaveLength(1)
+    const shown: string[] = []
+    onTestFinished(history.subscribe(({ location }) => void shown.push(location.pathname)))
+    const draw = holdFrames()
+    await page.getByRole('link', { name: 'Plans', exact: true }).click()
+    answer.open()
+    await expect.element(toastOf('Service center updated successfully')).toBeVisible()
+    await expect.poll(changesUnderWay).toEqual([])
+    draw()
+    await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+    await callsMade()
+    expect(shown).toEqual(['/plans'])
   })
 
   test('is kept as a draft where it was left and then refused', async () => {

@@ -16,18 +16,17 @@ const queue = new Set<Turn>()
 let isDrawing = false
 /** Whether there was no key and no press since the last pause. */
 let isQuiet = false
+/** Milliseconds that the charts of the queue have waited. */
+let waited = 0
 
 /**
- * Returns the value to draw; undefined until its first turn. Only one component draws in a frame, so that keys and clicks are handled
- * between two charts: a chart draws in effects, which React cannot interrupt. An equal value is not drawn again. A chart that is there is
- * drawn again after a pause.
+ * `drawn` is the value to draw; undefined until its first turn. `isStale`: another value waits. Only one component draws in a frame, so that
+ * keys and clicks are handled between two charts: a chart draws in effects, which React cannot interrupt. An equal value is not drawn again.
+ * A chart that is there is drawn again after a pause.
  *
  * `load` loads the chart's code. Drawing waits until it has succeeded or failed.
  */
-export function useDrawQueue<Value extends object>(
-  value: Value,
-  load: () => Promise<void>,
-): Value | undefined {
+export function useDrawQueue<Value extends object>(value: Value, load: () => Promise<void>) {
   const [latest, setLatest] = useState(value)
   const [drawn, setDrawn] = useState<Value>()
   const next = replaceEqualDeep(latest, value)
@@ -51,7 +50,7 @@ export function useDrawQueue<Value extends object>(
       queue.delete(turn)
     }
   }, [latest, load])
-  return drawn
+  return { drawn, isStale: drawn !== undefined && replaceEqualDeep(drawn, latest) !== drawn }
 }
 
 async function drawQueue(): Promise<void> {
@@ -62,8 +61,10 @@ async function drawQueue(): Promise<void> {
   for (const type of ['keydown', 'pointerdown'])
     addEventListener(type, noteInput, { signal: end.signal, capture: true, passive: true })
   isQuiet = false
+  waited = 0
   while (queue.size > 0) {
-    await (isQuiet || nextTurn()?.isFirst ? nextPaint() : pause())
+    if (!isQuiet) await pause()
+    await nextPaint()
     const turn = nextTurn()
     if (!turn) continue
     queue.delete(turn)
@@ -83,14 +84,15 @@ function noteInput(): void {
   isQuiet = false
 }
 
+/** Waits for a pause of the keys, for all charts together no longer than `longest`, and not if a chart comes that is not there yet. */
 async function pause(): Promise<void> {
   let quiet = 0
-  for (let waited = 0; quiet < PAUSE.quiet && waited < PAUSE.longest; waited += PAUSE.step) {
+  while (quiet < PAUSE.quiet && waited < PAUSE.longest && nextTurn()?.isFirst === false) {
     isQuiet = true
     await wait(PAUSE.step)
+    waited += PAUSE.step
     quiet = isQuiet ? quiet + PAUSE.step : 0
   }
-  isQuiet = true
 }
 
 function drawBeforePrint(): void {

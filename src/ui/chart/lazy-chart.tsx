@@ -19,7 +19,7 @@ const Chart = lazyWithPreload(
 export function LazyChart(props: ChartProps) {
   const { kind, points, measure, compared } = props
   const height = heightOf(props)
-  const drawn = useDrawQueue(props, Chart.load)
+  const { drawn, isStale } = useDrawQueue(props, Chart.load)
   return (
     <>
       {compared !== undefined && <Legend measure={measure} compared={compared} />}
@@ -28,7 +28,7 @@ export function LazyChart(props: ChartProps) {
           lost={() => <Text c="dimmed">The chart could not be loaded. Its numbers are in the table.</Text>}
         >
           {drawn ? (
-            <div style={{ height: heightOf(drawn) }}>
+            <div style={{ height: heightOf(drawn), opacity: isStale ? 0.4 : undefined }}>
               <Chart {...drawn} />
             </div>
           ) : (
