@@ -40,7 +40,9 @@ type FindProps = {
   /** The typed text, including what was typed before Find was drawn. */
   text: string
   onText: (text: string) => void
-  /** Whether Enter was pressed before Find was drawn. The second call returns false. */
+  /** Whether Enter or an arrow was pressed before Find was drawn. */
+  hasEarlyKey: () => boolean
+  /** Whether Enter was. The second call returns false. */
   takeEnter: () => boolean
   /** Also returns the focus. */
   onClose: () => void
@@ -78,16 +80,18 @@ export function Find({ opened, onText, ...palette }: FindProps) {
 const LIST_ID = 'find-results'
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A letter is painted before the results for it are rendered. */
-function DeferredPalette({ text, ...props }: Omit<FindProps, 'opened' | 'onText'>) {
-  const [drawn, setDrawn] = useState(text)
+/** The field, and then each letter, is painted before the results are rendered, unless a key is waiting for them. */
+function DeferredPalette({ text, hasEarlyKey, ...props }: Omit<FindProps, 'opened' | 'onText'>) {
+  const [drawn, setDrawn] = useState(() => (text !== '' || hasEarlyKey() ? text : undefined))
   useEffect(() => startTransition(() => setDrawn(text)), [text])
   const drawNow = useCallback((text: string) => flushSync(() => setDrawn(text)), [])
   const [debounced, , { flush }] = useDebouncedValue(serverQueryOf(text), SEARCH_DELAY.short)
   return <Palette {...props} text={drawn} debounced={debounced} onDraw={drawNow} onSearch={flush} />
 }
 
-type PaletteProps = Omit<FindProps, 'opened' | 'onText'> & {
+type PaletteProps = Pick<FindProps, 'fieldId' | 'takeEnter' | 'onClose'> & {
+  /** The text whose results are rendered; undefined until the field is painted. */
+  text: string | undefined
   /** What the server is searched for. */
   debounced: string | undefined
   /** Renders the results for a text at once. */
@@ -97,9 +101,12 @@ type PaletteProps = Omit<FindProps, 'opened' | 'onText'> & {
 }
 
 const Palette = memo(function Palette(props: PaletteProps) {
-  const { fieldId, text, takeEnter, onClose, onDraw, onSearch } = props
+  const { fieldId, text = '', takeEnter, onClose, onDraw, onSearch } = props
+  const isDrawn = props.text !== undefined
   const debouncedQuery = serverQueryOf(text) === undefined ? undefined : props.debounced
-  const { sections, isSearching, hint } = useFindResults(text, debouncedQuery, useOffers())
+  const found = useFindResults(text, debouncedQuery, useOffers())
+  const { isSearching, hint } = found
+  const sections = isDrawn ? found.sections : []
   const items = sections.flatMap((section) => section.items)
   const [selected, setSelected] = useState<{ id: string; text: string }>()
   const active = items.find(({ id }) => selected?.text === text && id === selected.id) ?? items[0]
@@ -132,7 +139,7 @@ const Palette = memo(function Palette(props: PaletteProps) {
     event.preventDefault()
     event.stopPropagation()
     const typed = field.current?.value ?? text
-    if (typed !== text) onDraw(typed) // the key is for the results of what was typed
+    if (typed !== props.text) onDraw(typed) // the key is for the results of what was typed
     press(step)
   }
 
@@ -180,7 +187,7 @@ const Palette = memo(function Palette(props: PaletteProps) {
             </Spotlight.ActionsGroup>
           ))}
         </div>
-        {items.length === 0 && !isSearching && <Spotlight.Empty>{hint}</Spotlight.Empty>}
+        {isDrawn && items.length === 0 && !isSearching && <Spotlight.Empty>{hint}</Spotlight.Empty>}
       </div>
       <Footer>{isSearching ? 'Searching…' : text && resultCount(items.length)}</Footer>
     </>

@@ -8,7 +8,7 @@ import { wait } from '@/lib/wait'
  * Milliseconds without a key or a press, after which a chart is drawn again, and the longest that it waits. A key that comes while a chart is
  * drawn waits for it, and another choice draws it once more.
  */
-const PAUSE = { step: 50, quiet: 250, longest: 1000 }
+const PAUSE = { step: 50, quiet: 400, longest: 1000 }
 
 type Turn = { draw: () => void; isFirst: boolean }
 
