@@ -40,9 +40,9 @@ type FindProps = {
   /** The typed text, including what was typed before Find was drawn. */
   text: string
   onText: (text: string) => void
-  /** Whether Enter or an arrow was pressed before Find was drawn. */
+  /** Whether Enter or an arrow was pressed before Find was drawn, and nothing since. */
   hasEarlyKey: () => boolean
-  /** Whether Enter was. The second call returns false. */
+  /** Whether Enter was pressed before Find was drawn, and nothing else since. The second call returns false. */
   takeEnter: () => boolean
   /** Also returns the focus. */
   onClose: () => void
@@ -80,7 +80,7 @@ export function Find({ opened, onText, ...palette }: FindProps) {
 const LIST_ID = 'find-results'
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The field, and then each letter, is painted before the results are rendered, unless a key is waiting for them. */
+/** Results are rendered after the field, and after each letter. Those of what was typed before Find was drawn are there with the field. */
 function DeferredPalette({ text, hasEarlyKey, ...props }: Omit<FindProps, 'opened' | 'onText'>) {
   const [drawn, setDrawn] = useState(() => (text !== '' || hasEarlyKey() ? text : undefined))
   useEffect(() => startTransition(() => setDrawn(text)), [text])

@@ -141,10 +141,13 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
     if (changed) void go(1, changed.control)
   }, [changed])
   const move = useLatest((step: Step) => {
-    if (router.state.status !== 'pending') void go(step)
-    else if (!goesOn.current) waiting.current = step // a record that comes by itself is not passed over
+    if (router.state.status === 'pending') waiting.current = step
+    else void go(step)
   })
-  const click = (step: Step) => openAfterPress(() => move(step))
+  const click = (step: Step) => {
+    if (router.state.status === 'pending' && goesOn.current) return // a record that comes by itself is not passed over
+    openAfterPress(() => move(step))
+  }
   useEffect(() => {
     const step = waiting.current
     waiting.current = undefined

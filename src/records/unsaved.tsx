@@ -34,7 +34,7 @@ export function useUnsavedGuard(
     isLeft.current &&= router.state.status === 'pending'
     return isLeft.current
   }
-  /** Whether a link was clicked, and the question is rendered after the next paint. */
+  /** Whether the admin wants to leave, and the question comes after the next paint. */
   const isToAsk = useRef(false)
   const blocker = useBlocker({
     shouldBlockFn: async () => {
@@ -74,7 +74,7 @@ export function useUnsavedGuard(
     leave: (go: () => void, { isAdded = false } = {}) => {
       if (isDirty()) setPendingLeave({ go, isAdded })
       else if (leaveSaved.current) leaveSaved.current()
-      else if (!isToAsk.current) go() // otherwise the link leads on
+      else if (!isToAsk.current) go() // otherwise that leads on
     },
     question: (
       <ConfirmModal

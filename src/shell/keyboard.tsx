@@ -143,15 +143,20 @@ function useKeysInOrder(press: (event: KeyboardEvent) => boolean): (event: Keybo
   const pressNext = useEffectEvent(() => {
     const next = isOnItsWay() ? undefined : waiting.current.shift()
     if (!next) return
+    if (isModalOpen()) {
+      waiting.current = [] // these keys were not for the modal
+      return
+    }
     press(next)
-    // What this key asks for is on its way then, and the next one waits for it.
+    // The next key waits for the screen that this one opens, which is on its way then.
     void nextPaint().then(() => setTimeout(() => pressNext()))
   })
   useEffect(() => router.subscribe('onRendered', () => pressNext()), [router])
   return (event) => {
     if (!isOnItsWay() && waiting.current.length === 0) return press(event)
-    waiting.current.push(event)
-    return true
+    const isCharacter = event.key.length === 1 && event.key !== ' ' // and not F5 or Tab
+    if (isCharacter) waiting.current.push(event)
+    return isCharacter
   }
 }
 

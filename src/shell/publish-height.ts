@@ -6,9 +6,11 @@ export function publishHeight(variable: `--${string}`) {
   return (element: HTMLElement | null): (() => void) | undefined => {
     if (!element) return undefined
     const { style } = document.documentElement
-    const watch = new ResizeObserver(() =>
-      style.setProperty(variable, `${element.getBoundingClientRect().height}px`),
-    )
+    const watch = new ResizeObserver(() => {
+      const height = `${element.getBoundingClientRect().height}px`
+      // To set it computes all styles of the page anew.
+      if (height !== (style.getPropertyValue(variable) || '0px')) style.setProperty(variable, height)
+    })
     watch.observe(element)
     return () => {
       watch.disconnect()

@@ -13,7 +13,13 @@ if (reportUrl) void import('./reports').then(({ sendReports }) => sendReports(re
 
 const { dataset } = document.documentElement
 const scheme = readStored(STORAGE_KEYS.colorScheme)
-if (scheme === 'light' || scheme === 'dark') dataset.mantineColorScheme = scheme
+// As Mantine will: a change after the first drawing computes all styles of the page anew.
+dataset.mantineColorScheme =
+  scheme === 'light' || scheme === 'dark'
+    ? scheme
+    : matchMedia('(prefers-color-scheme: dark)').matches
+      ? 'dark'
+      : 'light'
 
 if (readToken() === undefined) {
   dataset.guest = ''

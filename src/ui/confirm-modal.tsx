@@ -52,7 +52,8 @@ export function ConfirmModal({
   const id = useId()
   const text = useRef<HTMLParagraphElement>(null)
   useOwnEscape(opened, text, onClose)
-  const confirmLatest = useLatest(() => opened && !isBusy && onConfirm())
+  /** What the admin has read is confirmed, and only if it is still asked. */
+  const confirmIfAsked = useLatest((confirm: () => void) => opened && !isBusy && confirm())
   return (
     <Modal
       id={id}
@@ -85,7 +86,7 @@ export function ConfirmModal({
           color={isDestructive ? 'red' : undefined}
           disabled={isBusy}
           disabledText={busy}
-          onClick={() => afterPress(confirmLatest)}
+          onClick={() => afterPress(() => confirmIfAsked(onConfirm))}
         >
           {confirm}
         </SteadyButton>

@@ -9,8 +9,8 @@ let pressed: Element | undefined
 let isLeaving = false
 /** Whether the last event was a click by a pointer. Of a click by a key or a script, `detail` is 0. */
 let isPointerClick = false
-/** Runs after the last click is painted. `isLink`: it opens another screen. */
-let deferred: { act: () => void; isLink: boolean } | undefined
+/** Runs after the last click is painted. */
+let deferred: { act: () => void; opensScreen: boolean } | undefined
 
 /**
  * A clicked link or button looks pressed (`data-pressed`) for one frame, or until the screen that it opens is there. Enter and Space click,
@@ -41,21 +41,21 @@ export function afterPress(act: () => void): void {
   else act()
 }
 
-/** For what opens another screen: like `afterPress`, also after a key. A step in the history instead drops it. */
+/** For what opens another screen: it waits for the paint after a key, too. After a step in the history (Back) it does not run. */
 export function openAfterPress(open: () => void): void {
   runDeferred()
   defer(open, true)
 }
 
-function defer(act: () => void, isLink: boolean): void {
-  const own = { act, isLink }
+function defer(act: () => void, opensScreen: boolean): void {
+  const own = { act, opensScreen }
   deferred = own
   void nextPaint().then(() => deferred === own && runDeferred())
 }
 
 function handleEvent(event: Event): void {
   const { type, target } = event
-  if (type === 'popstate' && deferred?.isLink) deferred = undefined
+  if (type === 'popstate' && deferred?.opensScreen) deferred = undefined
   runDeferred()
   const isClick = type === 'click' && target instanceof Element
   isPointerClick = event instanceof MouseEvent && event.detail > 0

@@ -54,7 +54,7 @@ export function ignoreSecondClicks(): () => void {
       type,
       (event) => {
         if (event.detail === 0) return
-        // The second press may itself have opened or closed the modal: what the first one asked for was still to be rendered.
+        // What the first click asked for may be rendered only by the second press.
         if (isIgnored || (isSecond && layerOf(event.target) !== last?.layer)) ignore(event)
       },
       options,
@@ -62,7 +62,7 @@ export function ignoreSecondClicks(): () => void {
   return () => controller.abort()
 }
 
-/** The modal around an element; null on the page itself. */
+/** The modal, or Find, around an element; null on the page itself. */
 function layerOf(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target.closest('.mantine-Modal-root') : null
+  return target instanceof Element ? target.closest('.mantine-Modal-root, .mantine-Spotlight-root') : null
 }

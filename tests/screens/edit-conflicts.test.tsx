@@ -567,7 +567,7 @@ describe('on a server whose records have versions', () => {
     await expect.poll(() => calls(put)).toHaveLength(1)
     history.push('/plans')
     const leave = page.getByRole('button', { name: 'Leave' })
-    await expect.element(leave).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Stay' })).toHaveFocus()
     const draw = holdFrames()
     leave.element().focus()
     await userEvent.keyboard('{Enter}')

@@ -105,6 +105,19 @@ describe('"Make Payment" that was opened from', () => {
   })
 })
 
+test('the second click of a double click on a line of Find reaches nothing on the screen', async () => {
+  const { history } = await renderApp('/jobs')
+  await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const line = page.getByRole('dialog', { name: 'Find' }).getByRole('option', { name: /^Plans/ })
+  await expect.element(line).toBeVisible()
+  await atRest()
+  const point = centerOf(line)
+  await clickAt(point)
+  expect(await clickAt(point)).toBe(0)
+  await expectAddress(history, '/plans')
+})
+
 test('Space that went down before a payment was seen, and up after, does not send it', async () => {
   await renderApp(`/service-centers/${owedCenter(100).id}`)
   await opener.click()

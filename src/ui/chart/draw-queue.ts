@@ -5,8 +5,8 @@ import { nextPaint } from '@/lib/next-paint'
 import { wait } from '@/lib/wait'
 
 /**
- * Milliseconds without a key or a press, after which a chart is drawn again, and the longest that it waits. A key that comes while a chart is
- * drawn waits for it, and another choice draws it once more.
+ * In milliseconds: charts are drawn again after a `quiet` time without a key or a press, which is looked for every `step`, and together wait
+ * no longer than `longest`. A key that comes during a drawing has to wait, and its choice draws the chart once more.
  */
 const PAUSE = { step: 50, quiet: 400, longest: 1000 }
 
@@ -14,9 +14,9 @@ type Turn = { draw: () => void; isFirst: boolean }
 
 const queue = new Set<Turn>()
 let isDrawing = false
-/** Whether there was no key and no press since the last pause. */
+/** Whether the keys have paused, and none was pressed since. */
 let isQuiet = false
-/** Milliseconds that the charts of the queue have waited. */
+/** Milliseconds that the charts of the queue have waited for a pause. */
 let waited = 0
 
 /**
@@ -84,7 +84,7 @@ function noteInput(): void {
   isQuiet = false
 }
 
-/** Waits for a pause of the keys, for all charts together no longer than `longest`, and not if a chart comes that is not there yet. */
+/** Waits for a pause of keys and presses. It ends early when a new chart is to be drawn. */
 async function pause(): Promise<void> {
   let quiet = 0
   while (quiet < PAUSE.quiet && waited < PAUSE.longest && nextTurn()?.isFirst === false) {
@@ -93,6 +93,7 @@ async function pause(): Promise<void> {
     waited += PAUSE.step
     quiet = isQuiet ? quiet + PAUSE.step : 0
   }
+  isQuiet = quiet >= PAUSE.quiet || waited >= PAUSE.longest
 }
 
 function drawBeforePrint(): void {
