@@ -78,7 +78,7 @@ export function ConfirmModal({
       </Text>
       {children}
       <FormActions>
-        <Button variant="default" onClick={() => afterPress(onClose)} data-autofocus>
+        <Button variant="default" onClick={onClose} data-autofocus>
           {cancel}
         </Button>
         {moreButtons}

@@ -90,14 +90,14 @@ test('the second tap of a double tap reaches nothing below a question that the f
   const hear = ({ target }: Event) => clicked.push(target)
   document.addEventListener('click', hear)
   onTestFinished(() => document.removeEventListener('click', hear))
-  const keep = button('Keep editing').element()
-  const point = centerOf(button('Keep editing'))
+  const discard = button('Discard changes').element()
+  const point = centerOf(button('Discard changes'))
   const draw = holdFrames()
   await tapAt(point)
   await tapAt(point)
   draw()
-  await expect.element(button('Keep editing')).not.toBeInTheDocument()
-  expect(clicked.map((target) => target instanceof Node && keep.contains(target))).toEqual([true])
+  await expect.element(button('Discard changes')).not.toBeInTheDocument()
+  expect(clicked.map((target) => target instanceof Node && discard.contains(target))).toEqual([true])
 })
 
 test('"p" opens the payment without waiting for a frame', async () => {
