@@ -40,8 +40,6 @@ type FindProps = {
   /** The typed text, including what was typed before Find was drawn. */
   text: string
   onText: (text: string) => void
-  /** Whether Enter or an arrow was pressed before Find was drawn, and nothing since. */
-  hasEarlyKey: () => boolean
   /** Whether Enter was pressed before Find was drawn, and nothing else since. The second call returns false. */
   takeEnter: () => boolean
   /** Also returns the focus. */
@@ -80,18 +78,16 @@ export function Find({ opened, onText, ...palette }: FindProps) {
 const LIST_ID = 'find-results'
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Results are rendered after the field, and after each letter. Those of what was typed before Find was drawn are there with the field. */
-function DeferredPalette({ text, hasEarlyKey, ...props }: Omit<FindProps, 'opened' | 'onText'>) {
-  const [drawn, setDrawn] = useState(() => (text !== '' || hasEarlyKey() ? text : undefined))
+/** A letter is painted before its results are rendered. */
+function DeferredPalette({ text, ...props }: Omit<FindProps, 'opened' | 'onText'>) {
+  const [drawn, setDrawn] = useState(text)
   useEffect(() => startTransition(() => setDrawn(text)), [text])
   const drawNow = useCallback((text: string) => flushSync(() => setDrawn(text)), [])
   const [debounced, , { flush }] = useDebouncedValue(serverQueryOf(text), SEARCH_DELAY.short)
   return <Palette {...props} text={drawn} debounced={debounced} onDraw={drawNow} onSearch={flush} />
 }
 
-type PaletteProps = Pick<FindProps, 'fieldId' | 'takeEnter' | 'onClose'> & {
-  /** The text whose results are rendered; undefined until the field is painted. */
-  text: string | undefined
+type PaletteProps = Omit<FindProps, 'opened' | 'onText'> & {
   /** What the server is searched for. */
   debounced: string | undefined
   /** Renders the results for a text at once. */
@@ -101,12 +97,9 @@ type PaletteProps = Pick<FindProps, 'fieldId' | 'takeEnter' | 'onClose'> & {
 }
 
 const Palette = memo(function Palette(props: PaletteProps) {
-  const { fieldId, text = '', takeEnter, onClose, onDraw, onSearch } = props
-  const isDrawn = props.text !== undefined
+  const { fieldId, text, takeEnter, onClose, onDraw, onSearch } = props
   const debouncedQuery = serverQueryOf(text) === undefined ? undefined : props.debounced
-  const found = useFindResults(text, debouncedQuery, useOffers())
-  const { isSearching, hint } = found
-  const sections = isDrawn ? found.sections : []
+  const { sections, isSearching, hint } = useFindResults(text, debouncedQuery, useOffers())
   const items = sections.flatMap((section) => section.items)
   const [selected, setSelected] = useState<{ id: string; text: string }>()
   const active = items.find(({ id }) => selected?.text === text && id === selected.id) ?? items[0]
@@ -139,7 +132,7 @@ const Palette = memo(function Palette(props: PaletteProps) {
     event.preventDefault()
     event.stopPropagation()
     const typed = field.current?.value ?? text
-    if (typed !== props.text) onDraw(typed) // the key is for the results of what was typed
+    if (typed !== text) onDraw(typed) // the key is for the results of what was typed
     press(step)
   }
 
@@ -187,7 +180,7 @@ const Palette = memo(function Palette(props: PaletteProps) {
             </Spotlight.ActionsGroup>
           ))}
         </div>
-        {isDrawn && items.length === 0 && !isSearching && <Spotlight.Empty>{hint}</Spotlight.Empty>}
+        {items.length === 0 && !isSearching && <Spotlight.Empty>{hint}</Spotlight.Empty>}
       </div>
       <Footer>{isSearching ? 'Searching…' : text && resultCount(items.length)}</Footer>
     </>

@@ -99,7 +99,6 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
             fieldId={FIND_FIELD_ID}
             text={find.text}
             onText={find.setText}
-            hasEarlyKey={find.hasEarlyKey}
             takeEnter={find.takeEnter}
             onClose={find.close}
           />
@@ -256,7 +255,6 @@ function useFind() {
     setText,
     open,
     close,
-    hasEarlyKey: () => earlyKey.current !== undefined,
     takeEnter,
     /** Escape closes only Find, and no modal under it. What is typed, arrows and Enter go to the field, even before it is drawn. */
     handleKey: (event: KeyboardEvent) => {

@@ -121,6 +121,7 @@ test('the second click of a double click on a line of Find reaches nothing on th
 test('Space that went down before a payment was seen, and up after, does not send it', async () => {
   await renderApp(`/service-centers/${owedCenter(100).id}`)
   await opener.click()
+  await atRest()
   await expect.element(amount).toHaveFocus()
   submit.element().focus()
   await userEvent.keyboard('{ >}')
