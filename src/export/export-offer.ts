@@ -17,12 +17,6 @@ export function currentExportOffer(): ExportOffer | undefined {
   return offer
 }
 
-/** Starts the export of the current screen after the click is painted. */
-export function startCurrentExport(format: Format): void {
-  const current = offer
-  afterPress(() => current?.start(format))
-}
-
 /**
  * Offers the rows of a screen for export while it is mounted. `source` is called when an export starts, so that it uses the filters of that
  * moment.
@@ -38,14 +32,16 @@ export function useExportOffer<Row>(title: string, source: () => ExportSource<Ro
   })
 }
 
-/** Reads the rows of a source and saves them as a file. The code is loaded with the first export. */
+/** Reads the rows of a source and saves them as a file, after the click is painted. The code is loaded with the first export. */
 export function startExport<Row>(client: QueryClient, source: ExportSource<Row>, format: Format): void {
   const session = sessionSignal(client)
-  import('./export').then(
-    ({ runExport }) => (session.aborted ? undefined : runExport(client, source, format)),
-    (error: unknown) => {
-      logError(error)
-      toast.error('The export could not start', 'Try again, or reload the page.')
-    },
-  )
+  const start = () =>
+    import('./export').then(
+      ({ runExport }) => (session.aborted ? undefined : runExport(client, source, format)),
+      (error: unknown) => {
+        logError(error)
+        toast.error('The export could not start', 'Try again, or reload the page.')
+      },
+    )
+  afterPress(() => void start())
 }

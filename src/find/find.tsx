@@ -88,7 +88,7 @@ function DeferredPalette({ text, ...props }: Omit<FindProps, 'opened' | 'onText'
 }
 
 type PaletteProps = Omit<FindProps, 'opened' | 'onText'> & {
-  /** What the server is searched for. */
+  /** What the server is searched for: `serverQueryOf` the typed text, debounced. */
   debounced: string | undefined
   /** Renders the results for a text at once. */
   onDraw: (text: string) => void
@@ -97,9 +97,8 @@ type PaletteProps = Omit<FindProps, 'opened' | 'onText'> & {
 }
 
 const Palette = memo(function Palette(props: PaletteProps) {
-  const { fieldId, text, takeEnter, onClose, onDraw, onSearch } = props
-  const debouncedQuery = serverQueryOf(text) === undefined ? undefined : props.debounced
-  const { sections, isSearching, hint } = useFindResults(text, debouncedQuery, useOffers())
+  const { fieldId, text, debounced, takeEnter, onClose, onDraw, onSearch } = props
+  const { sections, isSearching, hint } = useFindResults(text, debounced, useOffers())
   const items = sections.flatMap((section) => section.items)
   const [selected, setSelected] = useState<{ id: string; text: string }>()
   const active = items.find(({ id }) => selected?.text === text && id === selected.id) ?? items[0]

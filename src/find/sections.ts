@@ -34,14 +34,11 @@ function isSearched(text: string): boolean {
   return [...text].length >= MIN_LETTERS
 }
 
-/** The results for what was typed. `debouncedQuery` is `serverQueryOf(typed)`, debounced. */
-export function useFindResults(
-  typed: string,
-  debouncedQuery: string | undefined,
-  offers: Offers,
-): FindResults {
+/** The results for what was typed. `debounced` is `serverQueryOf(typed)`, debounced. */
+export function useFindResults(typed: string, debounced: string | undefined, offers: Offers): FindResults {
   const pasted = readPasted(typed, HERE)
   const serverQuery = serverQueryOf(typed)
+  const debouncedQuery = serverQuery === undefined ? undefined : debounced
   const isCurrent = debouncedQuery === serverQuery
   const groups = useRecordSearch(
     debouncedQuery !== undefined && isSearched(debouncedQuery) ? debouncedQuery : undefined,

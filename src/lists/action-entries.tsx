@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconSum } from '@tabler/icons-react'
 import { createLink, useLocation, useRouter } from '@tanstack/react-router'
 import { type ComponentPropsWithRef, type ComponentType, Fragment, type ReactNode, useState } from 'react'
-import { startCurrentExport } from '@/export/export-offer'
+import { currentExportOffer } from '@/export/export-offer'
 import { ButtonMenu } from '@/ui/menu/button-menu'
 import type { ButtonMenuProps } from '@/ui/menu/menu-button'
 import type { EntriesProps, ListAction, ListActionProps, MenuButtonOptions } from './action-button'
@@ -54,7 +54,7 @@ export function ActionEntries({ menu, actions, appearance, ...props }: ActionEnt
 function ExportEntries({ isOnlyMenu, list }: EntriesProps) {
   return (
     <>
-      <FormatItems onChoose={startCurrentExport} />
+      <FormatItems onChoose={(format) => currentExportOffer()?.start(format)} />
       {isOnlyMenu && list.hasTotals && <TotalsItem {...totalsTarget(list)} />}
     </>
   )

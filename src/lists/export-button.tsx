@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { startCurrentExport, startExport, useExportOffer } from '@/export/export-offer'
+import { currentExportOffer, startExport, useExportOffer } from '@/export/export-offer'
 import type { ExportSource } from '@/export/export-source'
 import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
-import { afterPress } from '@/ui/pressed'
 import { ActionButton, EXPORT_ACTION } from './action-button'
 
 const FormatMenu = lazyWithPreload(() => import('./format-menu').then((module) => module.FormatMenu))
@@ -16,7 +15,7 @@ const ACTIONS = [EXPORT_ACTION]
 export function ExportButton<Row>({ source }: { source: ExportSource<Row> }) {
   useExportOffer(source.title, () => source)
   const { button, menu } = useMenuButton(FormatMenu, (menu) => (
-    <FormatMenu {...menu} position="bottom-end" onChoose={startCurrentExport} />
+    <FormatMenu {...menu} position="bottom-end" onChoose={(format) => currentExportOffer()?.start(format)} />
   ))
   return (
     <>
@@ -32,11 +31,7 @@ type ExportRowsProps<Row> = { source: ExportSource<Row>; position: 'top-end' | '
 export function ExportRows<Row>({ source, position }: ExportRowsProps<Row>) {
   const client = useQueryClient()
   const { button, menu } = useMenuButton(FormatMenu, (menu) => (
-    <FormatMenu
-      {...menu}
-      position={position}
-      onChoose={(format) => afterPress(() => startExport(client, source, format))}
-    />
+    <FormatMenu {...menu} position={position} onChoose={(format) => startExport(client, source, format)} />
   ))
   return (
     <>

@@ -74,7 +74,7 @@ export function useUnsavedGuard(
     leave: (go: () => void, { isAdded = false } = {}) => {
       if (isDirty()) setPendingLeave({ go, isAdded })
       else if (leaveSaved.current) leaveSaved.current()
-      else if (!isToAsk.current) go() // otherwise that leads on
+      else if (!isToAsk.current) go() // otherwise what was clicked leads on
     },
     question: (
       <ConfirmModal

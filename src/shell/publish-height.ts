@@ -8,7 +8,7 @@ export function publishHeight(variable: `--${string}`) {
     const { style } = document.documentElement
     const watch = new ResizeObserver(() => {
       const height = `${element.getBoundingClientRect().height}px`
-      // To set it computes all styles of the page anew.
+      // Setting it makes the browser compute all styles of the page again.
       if (height !== (style.getPropertyValue(variable) || '0px')) style.setProperty(variable, height)
     })
     watch.observe(element)

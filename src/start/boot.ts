@@ -13,13 +13,9 @@ if (reportUrl) void import('./reports').then(({ sendReports }) => sendReports(re
 
 const { dataset } = document.documentElement
 const scheme = readStored(STORAGE_KEYS.colorScheme)
-// As Mantine will: a change after the first drawing computes all styles of the page anew.
-dataset.mantineColorScheme =
-  scheme === 'light' || scheme === 'dark'
-    ? scheme
-    : matchMedia('(prefers-color-scheme: dark)').matches
-      ? 'dark'
-      : 'light'
+const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+// As Mantine sets it later. If that were a change, the browser would compute all styles of the page again.
+dataset.mantineColorScheme = isDark ? 'dark' : 'light'
 
 if (readToken() === undefined) {
   dataset.guest = ''

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { flushSync } from 'react-dom'
 import { nextPaint } from '@/lib/next-paint'
 
 /** What was clicked last; undefined after a key, or a step in the history. */
@@ -50,7 +51,8 @@ export function openAfterPress(open: () => void): void {
 function defer(act: () => void, opensScreen: boolean): void {
   const own = { act, opensScreen }
   deferred = own
-  void nextPaint().then(() => deferred === own && runDeferred())
+  // Rendered at once, as in an event: a form then focuses the field that it refuses.
+  void nextPaint().then(() => deferred === own && flushSync(runDeferred))
 }
 
 function handleEvent(event: Event): void {

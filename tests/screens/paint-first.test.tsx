@@ -33,11 +33,8 @@ test.each([
   },
 )
 
-/** Clicks while no frame comes; the button looks pressed. Returns how to let the next frame come. */
-async function clickBeforeFrame(
-  name: string,
-  role: 'button' | 'link' | 'menuitem' = 'button',
-): Promise<() => void> {
+/** Clicks while no frame comes. The returned function lets the next one come. */
+async function clickBeforeFrame(name: string, role: 'button' | 'link' = 'button'): Promise<() => void> {
   const target = page.getByRole(role, { name, exact: true })
   await target.hover()
   await callsMade()
@@ -59,6 +56,7 @@ describe('a frame after the click', () => {
     await renderChanged()
     const city = page.getByLabelText('City')
     const draw = await clickBeforeFrame('Add Service Center')
+    await expect.element(button('Add Service Center')).toHaveAttribute('data-pressed')
     await expect.element(city).not.toHaveAttribute('aria-invalid', 'true')
     draw()
     await expect.element(city).toHaveAttribute('aria-invalid', 'true')
