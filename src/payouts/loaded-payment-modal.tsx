@@ -1,4 +1,4 @@
-import { Button, EmptyState, Modal, Stack, Text } from '@mantine/core'
+import { Button, EmptyState, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { serviceCenter } from '@/api/service-centers'
@@ -8,8 +8,8 @@ import { FailureActions, retryOf } from '@/ui/failure'
 import { AmountInput, type TypedAmount } from './amount-input'
 import { isBlocking, isInDoubt, type Payout } from './machine'
 import { accountQuery, type Payee } from './payee'
+import { PaymentDialog } from './payment-dialog'
 import { PaymentModal, type PaymentModalProps } from './payment-modal'
-import { PaymentTitle } from './payment-title'
 import { PayoutNotice } from './payout-notice'
 import { usePayout } from './payout-state'
 
@@ -33,7 +33,7 @@ export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened' | 'ty
   if (opened && !isGone)
     return <PaymentModal {...props} opened={opened} typed={typed} onRestored={() => setTyped(undefined)} />
   return (
-    <Modal opened={isShown} onClose={onClose} title={<PaymentTitle center={center} />}>
+    <PaymentDialog center={center} opened={isShown} onClose={onClose}>
       {payout && isInDoubt(payout) && <PaymentInDoubt key={payout.key} payout={payout} center={center} />}
       {isGone ? (
         <EmptyState size="sm" py="md" role="alert" title={serviceCenter.texts.missing}>
@@ -53,17 +53,22 @@ export function LoadedPaymentModal(props: Omit<PaymentModalProps, 'opened' | 'ty
             </FailureActions>
           </EmptyState.Actions>
         </EmptyState>
+      ) : isInDoubt(payout) ? (
+        <Text ta="center" py="md">
+          {loading}
+        </Text>
       ) : (
-        <Stack>
-          {!isInDoubt(payout) && <AmountWhileLoading typed={typed} onChange={setTyped} />}
-          <Text role="status" c="dimmed" ta="center" py="md">
-            Loading the pending amount...
-          </Text>
-        </Stack>
+        <AmountWhileLoading typed={typed} onChange={setTyped} />
       )}
-    </Modal>
+    </PaymentDialog>
   )
 }
+
+const loading = (
+  <Text role="status" span inherit c="dimmed">
+    Loading the pending amount...
+  </Text>
+)
 
 type AmountWhileLoadingProps = { typed: TypedAmount | undefined; onChange: (typed: TypedAmount) => void }
 
@@ -84,6 +89,7 @@ function AmountWhileLoading({ typed, onChange }: AmountWhileLoadingProps) {
   }
   return (
     <AmountInput
+      description={loading} // where the pending amount will be, so that the field stays in its place
       value={typed?.text ?? ''}
       typed={typed}
       onChange={handleChange}

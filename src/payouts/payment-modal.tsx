@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, Text, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useId, useState } from 'react'
@@ -18,7 +18,7 @@ import { EarlierPayouts, PAYOUT_COUNT } from './earlier-payouts'
 import { hasEndedUnsent, isBlocking, isChecking, isInDoubt, type Payout } from './machine'
 import { pay } from './pay'
 import type { Payee } from './payee'
-import { PaymentTitle } from './payment-title'
+import { PaymentDialog } from './payment-dialog'
 import { PayoutNotice } from './payout-notice'
 import { usePayout } from './payout-state'
 import { type Question, useConfirmations, useQuestions } from './questions'
@@ -109,11 +109,11 @@ export function PaymentModal({
 
   return (
     <>
-      <Modal
+      <PaymentDialog
+        center={center}
         opened={isShown}
         onClose={close}
         closeOnEscape={isAsking ? false : undefined}
-        title={<PaymentTitle center={center} />}
       >
         <form
           noValidate
@@ -169,7 +169,7 @@ export function PaymentModal({
             )}
           </Stack>
         </form>
-      </Modal>
+      </PaymentDialog>
       {question}
     </>
   )

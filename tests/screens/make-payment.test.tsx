@@ -60,9 +60,11 @@ describe('Make Payment', () => {
     await userEvent.keyboard('9{Enter}10{Tab}{Home}')
     await expect.element(modal.getByText('Loading the pending amount...')).toBeVisible()
     const element = begun.element()
+    const { top } = element.getBoundingClientRect()
     answer.open()
     await expect.element(notes).toBeVisible()
     expect(element.isConnected).toBe(false) // the form has a field of its own
+    expect(amount.element().getBoundingClientRect().top).toBe(top) // a click that was on its way still meets it
     await expect.element(amount).toHaveFocus()
     await expect.element(amount).toHaveValue('910')
     await userEvent.keyboard('2')

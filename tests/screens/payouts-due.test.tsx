@@ -91,6 +91,7 @@ test.each([1280, 390])('at %i pixels nothing moves from the first answer to the 
   const before = top()
   answers.open()
   await expect.element(progress(12)).toBeVisible()
+  await expect.element(main.getByRole('link', { name: /^Paid today/ })).toBeVisible()
   expect(top()).toBe(before)
 })
 

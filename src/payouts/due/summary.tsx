@@ -51,9 +51,9 @@ export function Summary({ due, all, rows, isStale, hasFailed }: SummaryProps) {
           <Text size="sm" c="dimmed" w={{ base: '100%', xs: 'auto' }}>
             {progressText(due)}
           </Text>
-          <Box mih="1.375rem" w={{ base: '100%', xs: 'auto' }}>
+          <Text component="div" size="sm" mih="1.375rem" w={{ base: '100%', xs: 'auto' }}>
             <PaidToday isWanted={due.hasEnded} />
-          </Box>
+          </Text>
         </Stack>
       </Group>
       <VisuallyHidden role="status">{due.step === 'done' ? progressText(due) : ''}</VisuallyHidden>
