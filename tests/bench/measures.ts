@@ -31,8 +31,11 @@ export const LIMITS = {
   /** By percent of the acts of a day on a slow CPU. */
   acts: { 50: 80, 75: 100, 95: 150, 98: 200 },
 }
-/** How far the bench wanders, and what the browser's own bookkeeping of its history may add from the first to all. */
-export const NAVIGATIONS = { first: 50, all: 2000, growth: 1.05 }
+/**
+ * How far the bench wanders, and how much nodes and listeners may grow from the first to all, by the browser's own bookkeeping of its history;
+ * and the heap, which holds what was read in the last minutes.
+ */
+export const NAVIGATIONS = { first: 50, all: 2000, growth: 1.05, heapGrowth: 1.25 }
 
 /** The median of some milliseconds. */
 export function median(times: readonly number[]): number {

@@ -6,7 +6,7 @@ export type Shown = { time: number; frames: number }
 declare global {
   interface Window {
     bench: {
-      /** When the rows of a list were in a frame, and what blocked the thread until then, in milliseconds. */
+      /** When the frame with the rows of a list was painted, and what blocked the thread until then, in milliseconds. */
       rows?: number
       blocking: number
       /** The longest task so far of those above 50 milliseconds. */
@@ -30,9 +30,11 @@ export function installProbe(): void {
   const watch = new MutationObserver(() => {
     if (!document.querySelector('tbody a')) return
     watch.disconnect()
-    requestAnimationFrame(() => {
+    const { port1: sent, port2: after } = new MessageChannel()
+    after.onmessage = () => {
       window.bench.rows = performance.now()
-    })
+    }
+    requestAnimationFrame(() => sent.postMessage(undefined)) // arrives once the frame is laid out and painted
   })
   watch.observe(document, { childList: true, subtree: true })
 
