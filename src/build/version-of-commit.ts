@@ -11,7 +11,8 @@ export function versionOfCommit(): string {
     }).trim()
   try {
     const hasChanges = git('--no-optional-locks', 'status', '--porcelain') !== ''
-    const [commit, day] = git('log', '-1', '--format=%h %cd', '--date=format-local:%d/%m/%Y').split(' ')
+    const commit = git('log', '-1', '--format=%h')
+    const day = git('log', '-1', '--format=%cd', '--date=format-local:%d/%m/%Y')
     return `${commit}${hasChanges ? '+' : ''}, ${day}`
   } catch {
     return 'unknown' // no git, or no repository

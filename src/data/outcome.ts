@@ -33,7 +33,7 @@ export class ChangeResult<Answer = unknown> {
 export type Change<Input, Answer, State> = {
   /** Sends the call. `key` is that of the decision; only calls with a body send it. */
   send: (input: Input, key: string) => Promise<Answer>
-  /** The part of the input that makes two calls the same decision. By default all of it. */
+  /** The part of the input that makes two calls the same decision: all that is sent, and nothing that is only compared. By default all of it. */
   decision?: (input: Input) => unknown
   /**
    * Reads the records that show whether the change was made, without the cache. Undefined if the record is gone. A change without it, such

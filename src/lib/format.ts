@@ -33,11 +33,14 @@ export function formatCount(value: number | undefined): string {
 
 /** The Indian day, dd/mm/yy: the dashboard's format. Takes what `readTime` takes. Text that is no day is returned as it came. */
 export function formatShortDate(written: string | undefined): string {
-  const day = formatDate(written)
-  return readTime(written) ? `${day.slice(0, 6)}${day.slice(8)}` : day
+  const time = readTime(written)
+  return time ? time.day.slice(2).split('-').reverse().join('/') : formatDate(written)
 }
 
-/** The Indian day, dd/mm/yyyy. Takes what `readTime` takes. Text that is no day is returned as it came. */
+/**
+ * The Indian day, dd/mm/yyyy. Takes what `readTime` takes. Text that is no day is returned as it came. Forms show a day in this way, so
+ * `parseDay` must read it.
+ */
 export function formatDate(written: string | undefined): string {
   const time = readTime(written)
   return time ? time.day.split('-').reverse().join('/') : written?.trim() || DASH

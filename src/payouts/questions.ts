@@ -9,7 +9,7 @@ import type { PaymentDecision } from './machine'
 import { repeatedBy } from './open-payments'
 import { openPaymentsHere } from './payout-state'
 
-/** What the admin must confirm before a payment is sent, by a check box with `label`. A question with another `key` is another one. */
+/** What the admin must confirm before a payment is sent, by a check box with `label`. The tick is lost when the `key` changes. */
 export type Question = { key: string; title: string; text: string; label: string; error: string }
 
 /**

@@ -80,7 +80,7 @@ export function DetailsModal({
         title={`Delete ${name}`}
         message={question}
         confirm="Delete"
-        busy={busyText('Deleting...', { isChecking })}
+        busyLabel={busyText('Deleting...', { isChecking })}
         isBusy={isDeleting}
         isDestructive
         onConfirm={onDelete}

@@ -12,7 +12,7 @@ type FormModalProps = {
   guard: UnsavedGuard
   /** The label of the button that saves, and its label while it saves. */
   label: string
-  busy: string
+  busyLabel: string
   /** What Cancel does; it closes the modal by default. */
   onCancel?: () => void
   onClose: () => void
@@ -27,7 +27,7 @@ export function FormModal({
   save,
   guard,
   label,
-  busy,
+  busyLabel,
   onClose,
   onCancel = onClose,
   children,
@@ -45,7 +45,12 @@ export function FormModal({
         <form noValidate aria-busy={save.isBusy} onSubmit={submit}>
           <Stack>
             {children}
-            <SaveActions save={save} submit={label} busy={busy} onCancel={() => guard.leave(onCancel)} />
+            <SaveActions
+              save={save}
+              submit={label}
+              busyLabel={busyLabel}
+              onCancel={() => guard.leave(onCancel)}
+            />
           </Stack>
         </form>
       </Modal>

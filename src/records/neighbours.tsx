@@ -42,8 +42,8 @@ type NeighboursProps<Row, Key extends string, Detail> = {
   from: string
   /** Whether the whole record is loaded: its neighbours are fetched after it. */
   isWhole: boolean
-  /** Whether the screen has controls that change the record. */
-  isChangeable: boolean
+  /** Whether the changes of the screen may open the next record (`useGoOn`). */
+  opensNext: boolean
   /** Why the record is no longer in its list: "No longer Pending". */
   filterMismatch: string | undefined
   onArrive: (arrival: Arrival) => void
@@ -102,7 +102,7 @@ type NeighbourButtonsProps<Row, Key extends string, Detail> = NeighboursProps<Ro
 function NeighbourButtons<Row extends { id: string }, Key extends string, Detail>(
   props: NeighbourButtonsProps<Row, Key, Detail>,
 ) {
-  const { list, record, id, isWhole, isChangeable, filterMismatch, onArrive, ref, nextButton } = props
+  const { list, record, id, isWhole, opensNext, filterMismatch, onArrive, ref, nextButton } = props
   const { queue, openAt, canOpen } = props
   const client = useQueryClient()
   const router = useRouter()
@@ -174,7 +174,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
     // As wide as there is room, and never less than the buttons need: a long line below does not move them.
     <Stack gap={6} align="flex-end" flex="1 1 15rem">
       <Group gap="sm" wrap="nowrap" justify="flex-end" align="flex-start" data-unprinted>
-        {isChangeable && (
+        {opensNext && (
           <Switch
             size="xs"
             label="Open next after saving"

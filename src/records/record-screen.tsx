@@ -26,8 +26,8 @@ type RecordScreenProps<Row, Key extends string, Detail> = {
   list: List<Row, Key>
   record: AnyRecord<Detail>
   id: string
-  /** Whether its controls call `useGoOn`. */
-  isChangeable?: boolean
+  /** Whether its changes may open the next record (`useGoOn`). */
+  opensNext?: boolean
   /** Another screen that it was opened from: its way back, without "Previous" and "Next". */
   openedFrom?: BackTarget | undefined
   /** The shape of its sections, while it loads. */
@@ -44,7 +44,7 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
   list,
   record,
   id,
-  isChangeable = false,
+  opensNext = false,
   openedFrom,
   sections,
   children,
@@ -87,7 +87,7 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
               id={id}
               from={from}
               isWhole={isWhole}
-              isChangeable={isChangeable}
+              opensNext={opensNext}
               filterMismatch={filterMismatch}
               onArrive={setArrival}
               nextButton={nextButton}

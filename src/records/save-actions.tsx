@@ -36,12 +36,12 @@ type SaveActionsProps = {
   save: SaveState
   /** The label of the button that saves, and its label while it saves. */
   submit: string
-  busy: string
+  busyLabel: string
   onCancel: () => void
 }
 
 /** The end of a form: the failure of its latest save, "Cancel", and the button that saves. */
-export function SaveActions({ save, submit, busy, onCancel }: SaveActionsProps) {
+export function SaveActions({ save, submit, busyLabel, onCancel }: SaveActionsProps) {
   const { isBusy, failure, isUnknown } = save
   const gone = useContext(GoneRecord)
   return (
@@ -67,8 +67,8 @@ export function SaveActions({ save, submit, busy, onCancel }: SaveActionsProps) 
         <SteadyButton
           type="submit"
           disabled={isBusy || gone !== undefined}
-          disabledText={gone === undefined ? busyText(busy, save) : undefined}
-          otherText={busyText(busy, save)}
+          disabledText={gone === undefined ? busyText(busyLabel, save) : undefined}
+          otherText={busyText(busyLabel, save)}
         >
           {isUnknown ? 'Check again' : submit}
         </SteadyButton>

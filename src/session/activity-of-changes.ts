@@ -76,7 +76,7 @@ export function rememberFields(sent: object, labels: readonly string[]): void {
   fieldsOf.set(sent, labels.join(', '))
 }
 
-/** The new value of a change that has no form, such as a status. */
+/** The new value of a change that has no form, such as a status. Other fields are not shown. */
 function newValueOf({ name, label, status, isActive, isAvailable }: v.InferOutput<typeof Fields>) {
   if (name !== undefined || label !== undefined) return undefined
   if (status !== undefined) return formatLabel(status)

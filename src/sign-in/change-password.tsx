@@ -57,7 +57,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       guard={guard}
       // Whether a password was changed cannot be read. If it is sent again, the server recognises the key of the first attempt.
       label={failure?.isUnknown ? 'Try again' : 'Change password'}
-      busy="Changing..."
+      busyLabel="Changing..."
       save={{ isBusy, isChecking, failure, isUnknown: false }}
       onClose={onClose}
     >

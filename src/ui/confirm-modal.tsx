@@ -1,4 +1,4 @@
-import { Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
+import { Box, Button, getDefaultZIndex, Modal, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { FormActions } from './form-actions'
@@ -17,7 +17,7 @@ type ConfirmModalProps = {
   notes?: readonly string[]
   /** The label of the button that confirms, and its label while `isBusy`. */
   confirm: string
-  busy?: string
+  busyLabel?: string
   cancel?: string
   isBusy?: boolean
   isDestructive?: boolean
@@ -25,7 +25,7 @@ type ConfirmModalProps = {
   onClose: () => void
   /** More buttons, between the two. */
   moreButtons?: ReactNode
-  /** Fields of the question, such as a reason. */
+  /** Fields of the question, such as a reason. One with `data-autofocus` gets the focus instead of the button that cancels. */
   children?: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function ConfirmModal({
   record,
   notes = [],
   confirm,
-  busy,
+  busyLabel,
   cancel = 'Cancel',
   isBusy = false,
   isDestructive = false,
@@ -76,7 +76,7 @@ export function ConfirmModal({
           </Text>
         ))}
       </Text>
-      {children}
+      {children && <Box mb="lg">{children}</Box>}
       <FormActions>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancel}
@@ -85,7 +85,7 @@ export function ConfirmModal({
         <SteadyButton
           color={isDestructive ? 'red' : undefined}
           disabled={isBusy}
-          disabledText={busy}
+          disabledText={busyLabel}
           onClick={() => afterPress(() => confirmIfAsked(onConfirm))}
         >
           {confirm}

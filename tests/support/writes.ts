@@ -30,7 +30,7 @@ export type Write = {
   /** The text about an unchanged record; a time of day follows. */
   standing?: string
   failed: string
-  /** For a form: the typed values, which stay in it. */
+  /** For a form with `SaveActions`: the typed values, which stay in it. */
   kept?: { field: Locator; value: string }
   /** The body of the answer is parsed, so that an unreadable one is a failure. */
   isRead?: boolean

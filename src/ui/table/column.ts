@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
  * - `name` is the name of a record, and `person` that of a person, whose words may be long; `id` is the number of a record
  * - `reference` is a number with a button to copy it
  * - `group` is the name of a group of rows, such as a status
- * - `contact` is an e-mail, or a name with an e-mail below it; `marked` is a word beside a symbol, such as an icon, and `color` the
+ * - `name-and-email` is a name with an e-mail below it; `marked` is a word beside a symbol, such as an icon, and `color` the
  *   code of one beside it
  * - `text` is any other text; `note` is one that may be long, and has a line of its own on cards, like `narration`, the text of a bank,
  *   whose words are long
@@ -78,7 +78,7 @@ const COLUMN_WIDTHS = {
   name: { usual: 10, least: 6.2 },
   person: { usual: 10, least: 7 },
   group: { usual: 10, least: 8 },
-  contact: { usual: 17, least: 14 },
+  'name-and-email': { usual: 17, least: 14 },
   id: { usual: 9.4, least: 5.2 },
   reference: { usual: 13.1, least: 12.4 },
   phone: { usual: 8.8, least: 8.8 },
@@ -108,7 +108,7 @@ const SHRINKING: readonly ReadonlySet<Kind>[] = [
     'whole-rupees',
     'note',
     'text',
-    'contact',
+    'name-and-email',
     'marked',
     'color',
     'status',

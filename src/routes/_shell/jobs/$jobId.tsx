@@ -27,14 +27,7 @@ function JobScreen() {
   const { from } = Route.useSearch()
   const openedFrom = from === jobsBoard.from ? jobsBoard : undefined
   return (
-    <RecordScreen
-      list={jobs}
-      record={job}
-      id={jobId}
-      isChangeable
-      openedFrom={openedFrom}
-      sections={SECTIONS}
-    >
+    <RecordScreen list={jobs} record={job} id={jobId} opensNext openedFrom={openedFrom} sections={SECTIONS}>
       {(job, isWhole, canChange) => (
         <>
           <ScreenHeader

@@ -81,7 +81,7 @@ export function useStatusChange(job: Pick<Job, 'id' | 'status'>, { onKnown, onDo
       title="Cancel this job?"
       message={`Job #${job.id} will be marked ${formatLabel('CANCELLED')}.`}
       confirm="Cancel job"
-      busy={busyText('Cancelling...', { isChecking })}
+      busyLabel={busyText('Cancelling...', { isChecking })}
       cancel="Keep it"
       isBusy={isBusy}
       isDestructive

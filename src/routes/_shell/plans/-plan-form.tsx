@@ -36,7 +36,7 @@ export function PlanForm({ plan, copied, modal }: PlanFormProps) {
       {...parts}
       title={plan ? 'Edit Plan' : 'Create a new subscription plan'}
       label={plan ? 'Save Changes' : 'Add Plan'}
-      busy={plan ? 'Saving...' : 'Adding...'}
+      busyLabel={plan ? 'Saving...' : 'Adding...'}
       onCancel={back}
       onClose={modal.close}
     >

@@ -127,7 +127,7 @@ export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
           <SaveActions
             save={save}
             submit={center ? 'Update Service Center' : 'Add Service Center'}
-            busy={center ? 'Updating...' : 'Adding...'}
+            busyLabel={center ? 'Updating...' : 'Adding...'}
             onCancel={() => cancel()}
           />
         </Paper>

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_shell/service-centers/')({
 const columns: Column<ServiceCenter>[] = [
   {
     header: 'Service Center',
-    kind: 'contact',
+    kind: 'name-and-email',
     value: ({ name }) => name,
     cell: ({ id, name, email }, from) => (
       <>

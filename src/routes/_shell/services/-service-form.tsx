@@ -73,7 +73,7 @@ export function ServiceForm({ service, copied, modal }: ServiceFormProps) {
       save={save}
       guard={guard}
       label={service ? 'Save Changes' : 'Add Service'}
-      busy={service ? 'Saving...' : 'Adding...'}
+      busyLabel={service ? 'Saving...' : 'Adding...'}
       onCancel={back}
       onClose={modal.close}
     >

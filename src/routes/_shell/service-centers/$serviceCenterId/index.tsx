@@ -52,7 +52,7 @@ function ServiceCenterScreen() {
       list={serviceCenters}
       record={serviceCenter}
       id={serviceCenterId}
-      isChangeable
+      opensNext
       sections={SECTIONS}
     >
       {(center, isWhole, canChange) => (
@@ -174,7 +174,7 @@ function ToggleStatus({ center, canChange }: ActionProps) {
           </>
         }
         confirm="Deactivate"
-        busy={busyText('Deactivating...', { isChecking })}
+        busyLabel={busyText('Deactivating...', { isChecking })}
         isBusy={isBusy}
         onConfirm={() => set(false)}
         onClose={dialog.close}
@@ -218,7 +218,7 @@ function Delete({ center, canChange }: ActionProps) {
         record={center.name ?? center.id}
         notes={[query.isFetching ? 'Checking what is still pending …' : pendingNote(pendingAmount)].flat()}
         confirm="Delete"
-        busy={query.isFetching ? 'Delete' : busyText('Deleting...', { isChecking })}
+        busyLabel={query.isFetching ? 'Delete' : busyText('Deleting...', { isChecking })}
         isBusy={isBusy || query.isFetching}
         isDestructive
         onConfirm={() =>
