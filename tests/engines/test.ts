@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endpoint } from '@mocks/server/reply'
 import { test as base, expect } from '@playwright/test'
 import { type Gate, gate, openGates } from '@tests/support/gates'
 import { DEMO_ADMIN, issueToken, resetMarketplace } from '@tests/support/marketplace'
@@ -60,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const { title, find, start } = ENGINES[engineName]
       const path = find()
       const exports: Site['exports'] = {}
-      const wait = http.get('/api/v1/*', async ({ request }) => {
+      const wait = http.get(endpoint('*'), async ({ request }) => {
         if (new URL(request.url).searchParams.get('limit') === '100') await exports.gate?.opened()
       })
       const site = path && (await serveSite('nginx', { answers: [wait] }))

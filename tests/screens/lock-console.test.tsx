@@ -312,7 +312,7 @@ describe('Lock', () => {
     await lock()
     await unlock()
     await logOut()
-    expect(document.cookie).toBe('')
+    await expect.poll(() => document.cookie).toBe('')
   })
 })
 
