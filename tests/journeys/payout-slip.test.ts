@@ -79,6 +79,10 @@ test('a list and a record are printed without what acts around them', async ({ p
   for (const part of ['Dashboard', 'Filters', 'Logout', 'Find', 'ViewDetails'])
     expect(list.text).not.toContain(part)
 
+  await page.getByRole('button', { name: 'Filters' }).hover() // renders them ahead
+  await expect(page.locator('[role="dialog"]')).toHaveCount(1)
+  expect((await printed(page, 'A4')).text).toBe(list.text)
+
   await page.goto(`/customers/${customer?.id}`)
   await expect(page.getByRole('region', { name: 'Registered Vehicles' })).toBeVisible()
   const record = await printed(page, 'A4')
