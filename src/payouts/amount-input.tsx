@@ -23,7 +23,8 @@ export function AmountInput({ onFocus, typed, onRestored, ...input }: AmountInpu
     hasSelection.current = true
   }
   const takeFocus = useEffectEvent(() => {
-    if (document.activeElement?.closest('[role="dialog"]')) return // another dialog is above this one
+    const focused = document.activeElement?.closest('[role="dialog"]')
+    if (focused && !focused.contains(ref.current)) return // another dialog is above this one
     ref.current?.focus()
     if (!typed) return
     ref.current?.setSelectionRange(typed.selectionStart, typed.selectionEnd)

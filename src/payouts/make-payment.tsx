@@ -7,9 +7,9 @@ import { useGoOn } from '@/records/go-on'
 import { useButtonAction } from '@/ui/actions'
 import { afterPress } from '@/ui/pressed'
 import { DoubtNotes } from './doubt-notes'
-import { LoadedPaymentModal } from './loaded-payment-modal'
 import { isBlocking, isInDoubt } from './machine'
 import { PayButton } from './pay-button'
+import { PaymentModal } from './payment-modal'
 import { forgetPayout, usePayout } from './payout-state'
 import { PaidSlipLink } from './slip-link'
 
@@ -63,12 +63,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
       <PaidSlipLink center={center}>Payout slip</PaidSlipLink>
       <DoubtNotes centerId={center.id} />
       {isOpen && (
-        <LoadedPaymentModal
-          center={center}
-          isShown={isShown}
-          onHide={() => setModal('hidden')}
-          onClose={close}
-        />
+        <PaymentModal center={center} isShown={isShown} onHide={() => setModal('hidden')} onClose={close} />
       )}
     </>
   )

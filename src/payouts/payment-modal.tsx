@@ -1,27 +1,18 @@
-import { Alert, Button, Checkbox, Stack, Text, Textarea } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, useId, useState } from 'react'
-import * as v from 'valibot'
-import { isWholePaise, parseRupees, rupeesText, toPaise, toRupees } from '@/lib/amount'
-import { formatMoney } from '@/lib/format'
-import { openDialogs } from '@/lib/open-modal'
-import { locksSpanTabs } from '@/lib/web-lock'
+import { Button, EmptyState, Modal, Stack, Text } from '@mantine/core'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { serviceCenter } from '@/api/service-centers'
+import { GoneError } from '@/http/errors'
+import { formatDateTime } from '@/lib/format'
+import { formatPhone } from '@/lib/phone'
 import { useUnsavedGuard } from '@/records/unsaved'
-import { Field, focusFirstError } from '@/ui/form/field'
-import { FormActions } from '@/ui/form-actions'
-import { useSeen } from '@/ui/seen'
-import { SteadyButton } from '@/ui/steady-button'
-import { type Account, isDayComplete, payoutKey } from './account'
+import { FailureActions, retryOf } from '@/ui/failure'
 import { AmountInput, type TypedAmount } from './amount-input'
-import { EarlierPayouts, PAYOUT_COUNT } from './earlier-payouts'
-import { hasEndedUnsent, isBlocking, isChecking, isInDoubt, type Payout } from './machine'
-import { pay } from './pay'
-import type { Payee } from './payee'
-import { PaymentDialog } from './payment-dialog'
+import { hasEndedUnsent, isBlocking, isInDoubt, type Payout } from './machine'
+import { accountQuery, type Payee } from './payee'
+import { PaymentForm, type PaymentFormHandle } from './payment-form'
 import { PayoutNotice } from './payout-notice'
 import { usePayout } from './payout-state'
-import { type Question, useConfirmations, useQuestions } from './questions'
 
 /** What is asked before a payment is left that was not sent. */
 const UNSENT = {
@@ -30,269 +21,173 @@ const UNSENT = {
   confirm: 'Close',
 }
 
-export type PaymentModalProps = {
+type PaymentModalProps = {
   center: Payee
-  /** The account as it was when the modal was opened. */
-  opened: Account
-  /** What was typed before the account was read. */
-  typed: TypedAmount | undefined
-  onRestored: () => void
   isShown: boolean
+  /** Called instead of `onClose` while a payment is running. */
   onHide: () => void
   onClose: () => void
 }
 
-/** `amount` is typed in rupees, and read as paise: more than 0, at most two decimals, at most what is pending. */
-function PaymentFields(pendingPaise: number) {
-  return v.object({
-    amount: v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty('Amount is required'),
-      v.transform(parseRupees),
-      v.number('Enter an amount such as 1,23,456.50'),
-      v.gtValue(0, 'Amount must be greater than 0'),
-      v.check(isWholePaise, 'Amount can have at most two decimals'),
-      v.transform(toPaise),
-      v.maxValue(pendingPaise, `Amount must be at most the pending ${formatMoney(toRupees(pendingPaise))}`),
-    ),
-    notes: v.pipe(v.string(), v.trim()),
-  })
-}
-type PaymentValues = { amount: string; notes: string }
-type PaymentInput = { paise: number; notes: string }
-
-export function PaymentModal({
-  center,
-  opened,
-  isShown,
-  onHide,
-  onClose,
-  typed,
-  onRestored,
-}: PaymentModalProps) {
-  const client = useQueryClient()
+/**
+ * The payment modal. It reads the pending amount again. A running payment is shown at once. If a payment in doubt is no longer polled, its
+ * account may be hours old: the modal shows what is known, and the form waits. If no payment is in doubt, the amount can be typed while the
+ * account loads. The top of the modal stays in its place while it grows, so that a click on the amount meets it.
+ */
+export function PaymentModal({ center, isShown, onHide, onClose }: PaymentModalProps) {
+  const account = useQuery(accountQuery(center))
   const payout = usePayout(center.id)
-  const [initial] = useState(() => initialOf(opened, payout, typed))
-  const [restored, setRestored] = useState(initial.typed) // only once: a modal that is shown again selects the whole amount
-  const account = latestAccount(payout, initial)
-  const isRunning = isBlocking(payout)
-  const verdict = payout?.verdict
-  const isOver = verdict?.is === 'recorded'
-
-  const { form, paise, notes } = usePaymentForm(account.pendingPaise, initial)
-  const { isSeen, mayAct, pressProps } = useSeen(isShown ? contentOf(account, payout) : undefined)
-  const questions = useQuestions(
-    center.id,
-    account,
-    isRunning || paise === undefined ? undefined : { paise, notes },
-  )
-  const confirmation = useConfirmations(questions)
-  const isOutdated = verdict?.is === 'changed' && paise === payout?.paise
-
+  const [isSearchOver] = useState(payout?.step === 'over' && isInDoubt(payout))
+  const [typed, setTyped] = useState<TypedAmount>()
+  if (account.isError && typed) setTyped(undefined) // the end of it may have been typed when the field was gone
+  const form = useRef<PaymentFormHandle>(null)
   const { leave, isAsking, question } = useUnsavedGuard(
-    () =>
-      isShown &&
-      !isRunning &&
-      !isOver &&
-      (initial.typed !== undefined || form.isDirty()) && // the form starts with the typed amount, so it is not dirty
-      !isUnchangedSinceSent(form.getValues(), payout),
+    () => isShown && (form.current?.hasUnsentInput() ?? typed !== undefined),
     { texts: !payout || hasEndedUnsent(payout) ? UNSENT : undefined },
   )
-  const close = () => (isRunning ? onHide() : leave(onClose))
-  const decide = ({ paise, notes }: PaymentInput) => {
-    // A key may be meant for a dialog above this one, such as the question before a logout.
-    if (openDialogs().length > 1 || !mayAct()) return
-    if (confirmation.isMissing) return confirmation.ask()
-    void pay(client, center, { paise, notes, account })
-  }
+  const close = () => (isBlocking(payout) ? onHide() : leave(onClose))
 
+  const opened = account.data ?? (isSearchOver ? undefined : payout?.account)
+  const isGone = account.error instanceof GoneError && !isBlocking(payout)
   return (
     <>
-      <PaymentDialog
-        center={center}
+      <Modal
         opened={isShown}
         onClose={close}
         closeOnEscape={isAsking ? false : undefined}
+        centered={false}
+        yOffset="10dvh"
+        title={<Title center={center} />}
       >
-        <form
-          noValidate
-          aria-busy={isRunning}
-          onSubmit={form.onSubmit(decide, focusFirstError)}
-          {...pressProps}
-        >
-          <Stack>
-            {payout && isOver ? (
-              <>
-                <PayoutNotice payout={payout} center={center} />
-                <FormActions>
-                  <Button onClick={onClose} data-autofocus>
-                    Done
-                  </Button>
-                </FormActions>
-              </>
-            ) : (
-              <>
-                <Field form={form} path="amount">
-                  {(input) => (
-                    <AmountInput
-                      description={`Pending: ${formatMoney(toRupees(account.pendingPaise))}`}
-                      readOnly={isRunning}
-                      typed={restored}
-                      onRestored={() => {
-                        setRestored(undefined)
-                        onRestored()
-                      }}
-                      {...input}
-                    />
-                  )}
-                </Field>
-                <Field form={form} path="notes">
-                  {(input) => <Textarea label="Notes" readOnly={isRunning} {...input} />}
-                </Field>
-                <EarlierPayouts account={account} />
-                {payout && (
-                  <PayoutNotice
-                    payout={payout}
-                    center={center}
-                    onUse={(paise) => form.setFieldValue('amount', rupeesText(toRupees(paise)))}
-                  />
-                )}
-                <Warnings account={account} questions={questions} confirmation={confirmation} />
-                <Buttons
-                  paise={isOutdated ? undefined : paise}
-                  payout={payout}
-                  isSeen={isSeen}
-                  onClose={close}
-                />
-              </>
+        {opened && !isGone ? (
+          <PaymentForm
+            ref={form}
+            center={center}
+            opened={opened}
+            typed={typed}
+            onRestored={() => setTyped(undefined)}
+            isShown={isShown}
+            onClose={close}
+            onDone={onClose}
+          />
+        ) : (
+          <>
+            {payout && isInDoubt(payout) && (
+              <PaymentInDoubt key={payout.key} payout={payout} center={center} />
             )}
-          </Stack>
-        </form>
-      </PaymentDialog>
+            <NotLoaded
+              account={account}
+              isGone={isGone}
+              onClose={close}
+              field={!isInDoubt(payout) && <AmountWhileLoading typed={typed} onChange={setTyped} />}
+            />
+          </>
+        )}
+      </Modal>
       {question}
     </>
   )
 }
 
-type WarningsProps = {
-  account: Account
-  questions: readonly Question[]
-  confirmation: ReturnType<typeof useConfirmations>
-}
-
-/** What the admin should know before paying: the same may have been paid already, or this could not be checked. */
-function Warnings({ account, questions, confirmation }: WarningsProps) {
+/** City and phone tell centers of the same name apart. */
+function Title({ center }: { center: Payee }) {
+  const { data } = useQuery({ ...serviceCenter.query(center.id), enabled: false })
+  const { name, city, phone } = { ...center, ...data }
+  const place = [city, phone && formatPhone(phone)].filter(Boolean).join(', ')
   return (
     <>
-      {!isDayComplete(account) && (
-        <Text size="sm">
-          Not all payments of the last 24 hours could be loaded. This amount may already have been paid.
-        </Text>
-      )}
-      {questions.map((question) => (
-        <Fragment key={question.key}>
-          <Alert color="yellow" title={question.title}>
-            {question.text}
-          </Alert>
-          <Checkbox label={question.label} {...confirmation.inputProps(question)} />
-        </Fragment>
-      ))}
-      {!locksSpanTabs() && (
-        <Text size="xs" c="dimmed">
-          This browser does not let tabs see each other's payments. Pay each service center from one tab only.
+      Make Payment to {name === undefined ? 'service center' : <bdi>{name}</bdi>}
+      {place && (
+        <Text span display="block" size="sm" fw={400} c="dimmed">
+          {place}
         </Text>
       )}
     </>
   )
 }
 
-type ButtonsProps = {
-  /** What would be sent; undefined if nothing can be. */
-  paise: number | undefined
-  payout: Payout | null | undefined
-  isSeen: boolean
+type NotLoadedProps = {
+  account: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+  /** Whether the center was deleted. */
+  isGone: boolean
+  /** The amount, if it can be typed while the account loads. */
+  field: ReactNode
   onClose: () => void
 }
 
-function Buttons({ paise, payout, isSeen, onClose }: ButtonsProps) {
-  const isRunning = isBlocking(payout)
-  const sumId = useId()
+/** Instead of the form while the account is not there. */
+function NotLoaded({ account, isGone, field, onClose }: NotLoadedProps) {
+  if (isGone)
+    return (
+      <EmptyState size="sm" py="md" role="alert" title={serviceCenter.texts.missing}>
+        <EmptyState.Actions>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Close
+          </Button>
+        </EmptyState.Actions>
+      </EmptyState>
+    )
+  if (account.error)
+    return (
+      <EmptyState size="sm" py="md" role="alert" title="The pending amount could not be loaded">
+        <EmptyState.Actions>
+          <FailureActions variant="filled" {...retryOf(account)}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          </FailureActions>
+        </EmptyState.Actions>
+      </EmptyState>
+    )
   return (
-    <FormActions
-      beside={
-        <Text size="sm" id={sumId}>
-          {paise !== undefined && `You pay ${formatMoney(toRupees(paise))}`}
-        </Text>
-      }
-    >
-      <Button variant="default" onClick={onClose}>
-        {isRunning ? 'Close' : 'Cancel'}
-      </Button>
-      <SteadyButton
-        type="submit"
-        aria-describedby={sumId} // screen readers tell it here, and not after each key of the amount
-        disabled={isRunning}
-        disabledText={isChecking(payout) ? 'Checking …' : 'Processing...'}
-        aria-disabled={!isSeen || undefined}
-      >
-        Make Payment
-      </SteadyButton>
-    </FormActions>
+    field || (
+      <Text ta="center" py="md">
+        {loading}
+      </Text>
+    )
   )
 }
 
-/** What the admin must have seen before money is sent: the figures, the latest payouts, and what became of the payment before. */
-function contentOf({ pendingPaise, payouts }: Account, payout: Payout | null | undefined): string {
-  return [pendingPaise, ...payouts.slice(0, PAYOUT_COUNT).map(payoutKey), payout?.verdict?.is].join(' ')
+const loading = (
+  <Text role="status" span inherit c="dimmed">
+    Loading the pending amount...
+  </Text>
+)
+
+type AmountWhileLoadingProps = { typed: TypedAmount | undefined; onChange: (typed: TypedAmount) => void }
+
+function AmountWhileLoading({ typed, onChange }: AmountWhileLoadingProps) {
+  const handleChange = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const { value, selectionStart, selectionEnd } = currentTarget
+    if (value !== '' || typed)
+      onChange({
+        text: value,
+        selectionStart: selectionStart ?? value.length,
+        selectionEnd: selectionEnd ?? value.length,
+      })
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const isHeldLetter = event.repeat && event.key.length === 1 && !/[\d.,]/.test(event.key) // the held `p` that opened the modal
+    const isTabForward = event.key === 'Tab' && !event.shiftKey // the next field is not there yet
+    if (isHeldLetter || isTabForward) event.preventDefault()
+  }
+  return (
+    <AmountInput
+      description={loading} // where the pending amount will be, so that the field stays in its place
+      value={typed?.text ?? ''}
+      typed={typed}
+      onChange={handleChange}
+      onSelect={handleChange}
+      onKeyDown={handleKeyDown}
+    />
+  )
 }
 
-type Initial = { account: Account; payment: Payout | undefined; typed: TypedAmount | undefined }
-
-/** What the form starts with. A payment that is running or in doubt replaces what was typed. */
-function initialOf(
-  account: Account,
-  payout: Payout | null | undefined,
-  typed: TypedAmount | undefined,
-): Initial {
-  const payment = payout && hasOutcomeToShow(payout) ? payout : undefined
-  return { account, payment, typed: payment ? undefined : typed }
-}
-
-/** The form, and what it would send by now: `paise` is undefined while the amount is invalid. */
-function usePaymentForm(pendingPaise: number, { account, payment, typed }: Initial) {
-  const fields = PaymentFields(pendingPaise)
-  const form = useForm<PaymentValues, PaymentInput>({
-    mode: 'uncontrolled',
-    initialValues: {
-      amount: typed?.text ?? rupeesText(toRupees(payment?.paise ?? account.pendingPaise)),
-      notes: payment?.notes ?? '',
-    },
-    validate: schemaResolver(fields, { sync: true }),
-    transformValues: (typed) => {
-      const { amount, notes } = v.parse(fields, typed)
-      return { paise: amount, notes }
-    },
-  })
-  const amount = v.safeParse(fields.entries.amount, form.useWatchValue('amount'))
-  const notes = form.useWatchValue('notes').trim()
-  return { form, paise: amount.success ? amount.output : undefined, notes }
-}
-
-/** The account that was read last. That of a payment which had ended before the modal opened is older than the one that it opened with. */
-function latestAccount(payout: Payout | null | undefined, initial: Initial): Account {
-  const hasEndedBefore = payout?.step === 'over' && payout === initial.payment
-  return payout && !hasEndedBefore ? payout.account : initial.account
-}
-
-/** Whether the modal opens with a payment that is under way, or may have been recorded. */
-function hasOutcomeToShow(payout: Payout | null | undefined): boolean {
-  return isBlocking(payout) || isInDoubt(payout)
-}
-
-/** Whether the form holds just what was sent in a payment in doubt. That payment is stored, so closing the form loses nothing. */
-function isUnchangedSinceSent({ amount, notes }: PaymentValues, payout: Payout | null | undefined): boolean {
-  if (!payout || !isInDoubt(payout)) return false
-  const typed = parseRupees(amount)
-  return typed !== undefined && toPaise(typed) === payout.paise && notes.trim() === payout.notes
+function PaymentInDoubt({ payout, center }: { payout: Payout; center: Payee }) {
+  return (
+    <Stack gap="xs">
+      <PayoutNotice payout={payout} center={center} />
+      <Text size="sm">{`The payment was sent on ${formatDateTime(String(payout.sentAt))}.`}</Text>
+    </Stack>
+  )
 }

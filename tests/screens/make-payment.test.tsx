@@ -61,9 +61,11 @@ describe('Make Payment', () => {
     await expect.element(modal.getByText('Loading the pending amount...')).toBeVisible()
     const element = begun.element()
     const { top } = element.getBoundingClientRect()
+    const dialog = modal.element()
     answer.open()
     await expect.element(notes).toBeVisible()
     expect(element.isConnected).toBe(false) // the form has a field of its own
+    expect(modal.element(), 'it is told once').toBe(dialog)
     expect(amount.element().getBoundingClientRect().top).toBe(top) // a click that was on its way still meets it
     await expect.element(amount).toHaveFocus()
     await expect.element(amount).toHaveValue('910')
@@ -72,6 +74,29 @@ describe('Make Payment', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog', { name: 'Nothing was paid. Close?' })).toBeVisible()
     expect(await paymentsMade()).toEqual([])
+  })
+
+  test('what was typed while the account loads is asked about before it is left', async () => {
+    await openWhileReading()
+    await expect.element(modal.getByLabelText('Amount')).toHaveFocus()
+    await userEvent.keyboard('5{Escape}')
+    const question = page.getByRole('dialog', { name: 'Nothing was paid. Close?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(modal.getByLabelText('Amount')).toHaveValue('5')
+  })
+
+  test('after Find above a payment that was loading, the focus is in the payment', async () => {
+    const answer = await openWhileReading()
+    await expect.element(modal.getByLabelText('Amount')).toHaveFocus()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const find = page.getByRole('combobox', { name: 'Find' })
+    await expect.element(find).toHaveFocus()
+    answer.open()
+    await expect.element(notes).toBeVisible()
+    await find.fill('job')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(find).not.toBeInTheDocument()
+    await expect.poll(() => modal.element().contains(document.activeElement)).toBe(true)
   })
 
   test('Enter that is meant for a dialog above the payment pays nothing', async () => {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LoadedPaymentModal } from '@/payouts/loaded-payment-modal'
 import { isInDoubt } from '@/payouts/machine'
 import type { Payee } from '@/payouts/payee'
+import { PaymentModal } from '@/payouts/payment-modal'
 import { forgetPayout, payoutsHere, payoutTo, usePayout } from '@/payouts/payout-state'
+import { afterPress } from '@/ui/pressed'
 import type { DueRow } from './due'
 
 /**
@@ -25,7 +26,7 @@ export function DuePayment({ center, onLeave }: DuePaymentProps) {
   }, [isPaid])
   if (isPaid) return null
   return (
-    <LoadedPaymentModal
+    <PaymentModal
       center={center}
       isShown
       onHide={() => onLeave('hidden')}
@@ -74,7 +75,7 @@ export function useDuePayment() {
       if (!isUnseen) forgetPayout(client, row.id)
       const index = rows.findIndex(({ id }) => id === row.id)
       const next = rows.slice(index + 1).find(canBePaid) ?? rows.slice(0, index).findLast(canBePaid)
-      setPaying({ row, nextId: next?.id })
+      afterPress(() => setPaying({ row, nextId: next?.id }))
     },
     leave: (how: Leaving) => {
       if (paying && how === 'hidden') hidden.current.add(paying.row.id)
