@@ -122,8 +122,8 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
     goesOn.current = control !== undefined
     const { pathname } = router.history.location
     const entry = await openAt(step).catch(() => 'unread' as const)
-    // Nothing leads away from a question or a form that was opened since the change.
-    if (router.history.location.pathname !== pathname || (control && isModalOpen())) return
+    // Nothing leads away from a question, a form or a payment that was opened meanwhile.
+    if (router.history.location.pathname !== pathname || isModalOpen()) return
     if (entry === 'unread') return toast.error('The rest of the list could not be loaded')
     setLastId(!entry && step === 1 ? id : undefined)
     if (!entry) return
@@ -141,13 +141,10 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
     if (changed) void go(1, changed.control)
   }, [changed])
   const move = useLatest((step: Step) => {
-    if (router.state.status === 'pending') waiting.current = step
-    else void go(step)
+    if (router.state.status !== 'pending') void go(step)
+    else if (!goesOn.current) waiting.current = step // a record that comes by itself is not passed over
   })
-  const click = (step: Step) => {
-    if (router.state.status === 'pending' && goesOn.current) return // a record that comes by itself is not passed over
-    openAfterPress(() => move(step))
-  }
+  const click = (step: Step) => openAfterPress(() => move(step))
   useEffect(() => {
     const step = waiting.current
     waiting.current = undefined

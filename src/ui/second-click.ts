@@ -11,8 +11,8 @@ type Press = { at: number; x: number; y: number; layer: Element | null }
 const REST_OF_CLICK = ['mousedown', 'click', 'auxclick', 'dblclick'] as const
 
 /**
- * The second click of a double click acts only where the first one did. If a modal opened or closed between them, it would act on what the
- * admin has not seen: a row beneath a modal that has just closed, or a button of one that has just opened. Returns how to stop.
+ * The second click of a double click acts only where the first one did. If a modal or menu opened or closed between them, it would act on
+ * what the admin has not seen: a row beneath one that has just closed, or a button of one that has just opened. Returns how to stop.
  */
 export function ignoreSecondClicks(): () => void {
   const controller = new AbortController()
@@ -62,7 +62,9 @@ export function ignoreSecondClicks(): () => void {
   return () => controller.abort()
 }
 
-/** The modal, or Find, around an element; null on the page itself. */
+/** The modal, Find or the menu around an element; null on the page itself. */
 function layerOf(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target.closest('.mantine-Modal-root, .mantine-Spotlight-root') : null
+  return target instanceof Element ? target.closest(LAYERS) : null
 }
+
+const LAYERS = '.mantine-Modal-root, .mantine-Spotlight-root, .mantine-Menu-dropdown'

@@ -119,6 +119,22 @@ test('what is read late at one end of the list takes nothing from the other', as
   expect(pages.toSorted(), 'the second, too, for what has moved down').toEqual(['1', '2', '2', '3', '4'])
 })
 
+test('nothing that was opened meanwhile is left for a record that is read late', async () => {
+  const first = gate()
+  haveJobs(2, { first })
+  const { history } = await renderApp('/jobs?page=2')
+  await rows.getByRole('link', { name: 'job_3', exact: true }).click()
+  await expect.element(previous).not.toHaveAttribute('aria-disabled')
+  await previous.click()
+  await userEvent.keyboard('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect.element(help).toBeVisible()
+  first.open()
+  await callsMade()
+  await expectAddress(history, jobOf('job_3', 'page=2'))
+  await expect.element(help).toBeVisible()
+})
+
 test('who goes on where all rows of the next pages are known comes to the one after them', async () => {
   haveJobs(2)
   const { history } = await renderApp('/jobs?page=2')

@@ -219,6 +219,17 @@ describe('the second click of a double click', () => {
     expect(await paymentsMade()).toHaveLength(1)
   })
 
+  test('that has chosen from a menu reaches nothing beneath it', async () => {
+    await renderApp('/jobs')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const item = page.getByRole('menuitem', { name: 'CSV' })
+    await expect.element(item).toBeVisible()
+    const place = centerOf(item)
+    expect(await clickAt(place)).toBe(1)
+    await expect.element(item).not.toBeInTheDocument()
+    expect(await clickAt(place)).toBe(0)
+  })
+
   test('that has opened a question does not answer it', async () => {
     await renderApp(`/service-centers/${owedCenter(100).id}`)
     const button = page.getByRole('button', { name: 'Delete' })

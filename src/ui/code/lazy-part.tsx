@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react'
 import { logError } from '@/lib/error-log'
+import { openDialogs } from '@/lib/open-modal'
 import { afterPress } from '@/ui/pressed'
 import { toast } from '@/ui/toast'
 import { isLostCode } from './reload'
@@ -73,11 +74,13 @@ export function lazyWithPreload<Props extends object>(
     /** Can be called often. It ignores a failure, which shows when the part is rendered. */
     preload: () => void fetchCode().catch(() => undefined),
     /**
-     * Calls `open` once the code is there and a click is painted. If it cannot be loaded, a toast says so by default, and the next call
-     * tries again.
+     * Calls `open` once the code is there and a click is painted, unless another dialog was opened meanwhile. If it cannot be loaded, a
+     * toast says so by default, and the next call tries again.
      */
-    openOnceLoaded: (open: () => void, lost: () => void = toastLost) =>
-      void fetchCode().then(() => afterPress(open), lost),
+    openOnceLoaded: (open: () => void, lost: () => void = toastLost) => {
+      const dialogs = openDialogs().length
+      fetchCode().then(() => openDialogs().length <= dialogs && afterPress(open), lost)
+    },
   })
 }
 
