@@ -14,25 +14,29 @@ import {
 import { formatLabel } from '@/lib/format'
 import { ACTIVE_LABELS, AVAILABLE_LABELS, flagLabel } from '@/lib/status'
 import { addEntry, type Entry } from './activity-entries'
-import { isAwaited, type MutationResult, onAnswer } from './answers'
+import { perSession } from './store'
 
-type AnyMutation = Mutation<unknown, Error, unknown, unknown>
+type AnyMutation = Pick<Mutation<unknown, unknown, unknown, unknown>, 'mutationId' | 'meta' | 'state'>
 
-/**
- * Adds an entry to Activity for every mutation whose `meta` has a `activity`, and updates it with the outcome. Returns how to
- * unsubscribe. Payments are no mutations: `payouts/publish.ts` adds their entries.
- */
-export function followChanges(client: QueryClient): () => void {
-  return client.getMutationCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'pending') return
-    const { mutation } = event
-    if (!mutation.meta?.activity || isAwaited(mutation)) return
-    const update = addEntry(client, entryOf(client, mutation))
-    onAnswer(mutation, (answer) => {
-      const hasSessionEnded = 'error' in answer && answer.error instanceof SessionEndedError
-      if (!hasSessionEnded) update(outcomeOf(mutation, answer))
-    })
-  })
+/** The result of a mutation: its data, or its error. */
+type MutationResult = { data: unknown } | { error: Error }
+
+/** What updates the entries of the changes under way, by the ids of their mutations. */
+const updatesOf = perSession(() => new Map<number, (changes: Partial<Entry>) => void>())
+
+/** Adds an entry to Activity if the `meta` of the mutation has an `activity`. Payments are no mutations: `payouts/publish.ts` adds theirs. */
+export function startEntry(client: QueryClient, mutation: AnyMutation): void {
+  if (mutation.meta?.activity)
+    updatesOf(client).set(mutation.mutationId, addEntry(client, entryOf(client, mutation)))
+}
+
+/** Tells the outcome, as soon as the server has answered: the mutation itself settles later, after what it made stale was refetched. */
+export function endEntry(client: QueryClient, mutation: AnyMutation, result: MutationResult): void {
+  const updates = updatesOf(client)
+  const update = updates.get(mutation.mutationId)
+  updates.delete(mutation.mutationId)
+  const hasSessionEnded = 'error' in result && result.error instanceof SessionEndedError
+  if (!hasSessionEnded) update?.(outcomeOf(mutation, result))
 }
 
 const Fields = v.object({
@@ -102,14 +106,14 @@ function nameOf(client: QueryClient, list: string, id: string | undefined): stri
   return undefined
 }
 
-function outcomeOf({ meta }: AnyMutation, answer: MutationResult): Partial<Entry> {
-  if ('data' in answer) {
-    if (!(answer.data instanceof ChangeResult)) return { outcome: 'Done' }
-    const { answer: record, note, isSent, isLookedUp } = answer.data
+function outcomeOf({ meta }: AnyMutation, result: MutationResult): Partial<Entry> {
+  if ('data' in result) {
+    if (!(result.data instanceof ChangeResult)) return { outcome: 'Done' }
+    const { answer: record, note, isSent, isLookedUp } = result.data
     if (!isSent) return { outcome: 'Not sent', note }
     return { outcome: isLookedUp ? 'Unknown, then done' : 'Done', note, ...idOf(record) }
   }
-  const { error } = answer
+  const { error } = result
   const failure = failureText(meta?.failure, error)
   const ended = endsSession(error) ? 'Your session ended.' : undefined
   const note = [messageOf(error, failure || undefined), noteOf(error) ?? ended].filter(Boolean).join('. ')

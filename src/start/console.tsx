@@ -6,7 +6,6 @@ import { onRecordMissing } from '@/data/record'
 import { openDialogs } from '@/lib/open-modal'
 import { Watches } from '@/lists/watches'
 import { followOpenPayments } from '@/payouts/follow'
-import { followChanges } from '@/session/activity-of-changes'
 import { forgetRecord } from '@/session/forget-record'
 import { followPrints } from '@/shell/follow-prints'
 import { useFocusFallback } from '@/ui/focus-fallback'
@@ -41,7 +40,6 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
   const queryClient = useQueryClient()
   const router = routerOf(queryClient, history)
   const isAtAddress = useIsAtAddress(router)
-  useEffect(() => followChanges(queryClient), [queryClient])
   useEffect(() => followPrints(queryClient), [queryClient])
   useEffect(followScrollbar, [])
   useEffect(() => followOpenPayments(queryClient), [queryClient])

@@ -15,7 +15,7 @@ import {
 } from '@/http/errors'
 import { logError } from '@/lib/error-log'
 import { online } from '@/lib/online'
-import { notifyAnswer } from '@/session/answers'
+import { endEntry, startEntry } from '@/session/activity-of-changes'
 import { forgetRecord } from '@/session/forget-record'
 import { invalidateAllOf, invalidateInAllTabs, type QueryKeys } from '@/session/invalidate'
 import { isExpired } from '@/session/session'
@@ -91,12 +91,13 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       // Before the mutation itself, which may begin with a read.
-      onMutate: async () => {
+      onMutate: async (_input, mutation) => {
+        startEntry(client, mutation)
         if (!online.now()) await requireNetwork()
       },
       onError: (error, _input, _before, mutation) => {
         const { meta } = mutation
-        notifyAnswer(mutation, { error })
+        endEntry(client, mutation, { error })
         if (error instanceof SessionEndedError) return
         const hasEnded = endsSession(error)
         const failure = failureText(meta?.failure, error)
@@ -109,7 +110,7 @@ export function createQueryClient(): QueryClient {
       // Awaited, so that a form stays busy until the screen behind it is up to date.
       onSuccess: (answer, _input, _before, mutation) => {
         const { meta } = mutation
-        notifyAnswer(mutation, { data: answer })
+        endEntry(client, mutation, { data: answer })
         if (meta?.activity?.removes) forgetRecordOf(mutation)
         const { note, isSent } = answer instanceof ChangeResult ? answer : new ChangeResult(answer)
         if (!isSent) toast.info(note ?? 'There was nothing to change.')

@@ -19,7 +19,6 @@ import { forgetPayout, onPayout, openPaymentsHere, payoutsHere, payoutTo } from 
 import { useWrite, writeKey } from '@/records/write'
 import { planImport } from '@/routes/_shell/plans/-plan-import'
 import { activityOf, type Entry, onActivity } from '@/session/activity-entries'
-import { followChanges } from '@/session/activity-of-changes'
 import { followSession } from '@/session/follow-session'
 import { lockWhenIdle } from '@/session/lock-when-idle'
 import { login } from '@/session/login'
@@ -103,7 +102,6 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     if (email === undefined) return
     const stops = [
       lockWhenIdle(client, lockAfter),
-      followChanges(client),
       followOpenPayments(client),
       onLedgers(() => show({ is: 'ledgers', ledgers: ledgers() })),
     ]
