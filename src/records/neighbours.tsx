@@ -112,8 +112,9 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   /** The latest change. It leads on in an effect, when its own modal has closed. */
   const [changed, setChanged] = useState<{ control: Control }>()
 
-  /** A click before the next record is drawn goes on from that one. */
+  /** A click before the next record is drawn, or one more in its direction before it is read, goes on from that one. */
   const waiting = useRef<Step>(undefined)
+  const reading = useRef<Step>(undefined)
   const goesOn = useRef(false)
 
   const go = async (step: Step, control?: Control) => {
@@ -121,9 +122,14 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
     waiting.current = undefined
     goesOn.current = control !== undefined
     const { pathname } = router.history.location
+    reading.current = step
     const entry = await openAt(step).catch(() => 'unread' as const)
+    if (reading.current !== step) return // the admin went the other way meanwhile
+    reading.current = undefined
     // Nothing leads away from a question, a form or a payment that was opened meanwhile.
-    if (router.history.location.pathname !== pathname || isModalOpen()) return
+    const isLeft = router.history.location.pathname !== pathname || isModalOpen()
+    if (isLeft || !entry || entry === 'unread') waiting.current = undefined
+    if (isLeft) return
     if (entry === 'unread') return toast.error('The rest of the list could not be loaded')
     setLastId(!entry && step === 1 ? id : undefined)
     if (!entry) return
@@ -141,7 +147,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
     if (changed) void go(1, changed.control)
   }, [changed])
   const move = useLatest((step: Step) => {
-    if (router.state.status !== 'pending') void go(step)
+    if (router.state.status !== 'pending' && reading.current !== step) void go(step)
     else if (!goesOn.current) waiting.current = step // a record that comes by itself is not passed over
   })
   const click = (step: Step) => openAfterPress(() => move(step))

@@ -119,6 +119,18 @@ test('what is read late at one end of the list takes nothing from the other', as
   expect(pages.toSorted(), 'the second, too, for what has moved down').toEqual(['1', '2', '2', '3', '4'])
 })
 
+test('keys that are pressed while the next page is read each lead one on', async () => {
+  const first = gate()
+  haveJobs(2, { first })
+  const { history } = await renderApp('/jobs?page=2')
+  await rows.getByRole('link', { name: 'job_3', exact: true }).click()
+  await expect.element(previous).not.toHaveAttribute('aria-disabled')
+  await userEvent.keyboard('kk')
+  await expectAddress(history, jobOf('job_3', 'page=2'))
+  first.open()
+  await expectAddress(history, jobOf('job_1', 'page=1'))
+})
+
 test('nothing that was opened meanwhile is left for a record that is read late', async () => {
   const first = gate()
   haveJobs(2, { first })
