@@ -124,7 +124,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
     const { pathname } = router.history.location
     reading.current = step
     const entry = await openAt(step).catch(() => 'unread' as const)
-    if (reading.current !== step) return // the admin went the other way meanwhile
+    if (reading.current !== step) return // the admin went the other way, or to another record
     reading.current = undefined
     // Nothing leads away from a question, a form or a payment that was opened meanwhile.
     const isLeft = router.history.location.pathname !== pathname || isModalOpen()
@@ -154,6 +154,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   useEffect(() => {
     const step = waiting.current
     waiting.current = undefined
+    reading.current = undefined
     if (step) void go(step)
   }, [id])
   useEffect(() => {

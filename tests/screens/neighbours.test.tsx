@@ -119,24 +119,36 @@ test('what is read late at one end of the list takes nothing from the other', as
   expect(pages.toSorted(), 'the second, too, for what has moved down').toEqual(['1', '2', '2', '3', '4'])
 })
 
-test('keys that are pressed while the next page is read each lead one on', async () => {
+/** Opens the first job of the second page, while the page before it waits for the gate. */
+async function openBeforeFirstPageIsRead() {
   const first = gate()
   haveJobs(2, { first })
   const { history } = await renderApp('/jobs?page=2')
   await rows.getByRole('link', { name: 'job_3', exact: true }).click()
   await expect.element(previous).not.toHaveAttribute('aria-disabled')
+  return { first, history }
+}
+
+test('keys that are pressed while the next page is read each lead one on', async () => {
+  const { first, history } = await openBeforeFirstPageIsRead()
   await userEvent.keyboard('kk')
   await expectAddress(history, jobOf('job_3', 'page=2'))
   first.open()
   await expectAddress(history, jobOf('job_1', 'page=1'))
 })
 
-test('nothing that was opened meanwhile is left for a record that is read late', async () => {
-  const first = gate()
-  haveJobs(2, { first })
-  const { history } = await renderApp('/jobs?page=2')
-  await rows.getByRole('link', { name: 'job_3', exact: true }).click()
+test('a page that is still read for one record holds up no key on another', async () => {
+  const { history } = await openBeforeFirstPageIsRead()
+  await userEvent.keyboard('k')
+  history.push(jobOf('job_4', 'page=2'))
+  await expect.element(page.getByRole('heading', { level: 1, name: 'job_4' })).toBeVisible()
   await expect.element(previous).not.toHaveAttribute('aria-disabled')
+  await userEvent.keyboard('k')
+  await expectAddress(history, jobOf('job_3', 'page=2'))
+})
+
+test('nothing that was opened meanwhile is left for a record that is read late', async () => {
+  const { first, history } = await openBeforeFirstPageIsRead()
   await previous.click()
   await userEvent.keyboard('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
