@@ -11,8 +11,7 @@ export function versionOfCommit(): string {
     }).trim()
   try {
     const hasChanges = git('--no-optional-locks', 'status', '--porcelain') !== ''
-    const commit = git('log', '-1', '--format=%h')
-    const day = git('log', '-1', '--format=%cd', '--date=format-local:%d/%m/%Y')
+    const [commit, day] = git('log', '-1', '--format=%h%n%cd', '--date=format-local:%d/%m/%Y').split('\n')
     return `${commit}${hasChanges ? '+' : ''}, ${day}`
   } catch {
     return 'unknown' // no git, or no repository

@@ -75,12 +75,15 @@ export function PaymentModal({ center, isShown, onHide, onClose }: PaymentModalP
             {payout && isInDoubt(payout) && (
               <PaymentInDoubt key={payout.key} payout={payout} center={center} />
             )}
-            <NotLoaded
-              account={account}
-              isGone={isGone}
-              onClose={close}
-              field={!isInDoubt(payout) && <AmountWhileLoading typed={typed} onChange={setTyped} />}
-            />
+            <NotLoaded account={account} isGone={isGone} onClose={close}>
+              {isInDoubt(payout) ? (
+                <Text ta="center" py="md">
+                  {loading}
+                </Text>
+              ) : (
+                <AmountWhileLoading typed={typed} onChange={setTyped} />
+              )}
+            </NotLoaded>
           </>
         )}
       </Modal>
@@ -110,13 +113,13 @@ type NotLoadedProps = {
   account: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
   /** Whether the center was deleted. */
   isGone: boolean
-  /** The amount, if it can be typed while the account loads. */
-  field: ReactNode
   onClose: () => void
+  /** While the account loads. */
+  children: ReactNode
 }
 
 /** Instead of the form while the account is not there. */
-function NotLoaded({ account, isGone, field, onClose }: NotLoadedProps) {
+function NotLoaded({ account, isGone, onClose, children }: NotLoadedProps) {
   if (isGone)
     return (
       <EmptyState size="sm" py="md" role="alert" title={serviceCenter.texts.missing}>
@@ -139,13 +142,7 @@ function NotLoaded({ account, isGone, field, onClose }: NotLoadedProps) {
         </EmptyState.Actions>
       </EmptyState>
     )
-  return (
-    field || (
-      <Text ta="center" py="md">
-        {loading}
-      </Text>
-    )
-  )
+  return children
 }
 
 const loading = (
