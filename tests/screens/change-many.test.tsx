@@ -57,6 +57,14 @@ async function begin(queryClient: QueryClient, ids: readonly string[]): Promise<
   await expect.element(panel.first()).toBeVisible()
 }
 
+/** Begins the change of these jobs, and ends the session at one of them, once the panel has been there. */
+async function beginRefused(queryClient: QueryClient, ids: readonly string[], at: string): Promise<void> {
+  server.use(http.put(endpoint(`admin/jobs/${at}/status`), () => refused(401, 'Sign in again')))
+  const held = hold(at)
+  await begin(queryClient, ids)
+  held.open()
+}
+
 /** Begins the change of so many jobs, and holds back the call of the first until the gate is opened. */
 async function beginHeld(count: number, address = '/') {
   const ids = openJobs(count)
@@ -528,9 +536,8 @@ describe('it ends', () => {
   test('by another admin who signs in after the session: the rest is not sent', async () => {
     const ids = openJobs(3)
     const [first = ''] = ids
-    server.use(http.put(endpoint(`admin/jobs/${first}/status`), () => refused(401, 'Sign in again')))
     const { queryClient } = await renderApp('/')
-    await begin(queryClient, ids)
+    await beginRefused(queryClient, ids, first)
     await expect.element(page.getByText('Your session has ended.')).toBeVisible()
     server.resetHandlers()
     const ravi = { email: 'ravi@wayside.example', name: 'Ravi', role: 'admin' }
@@ -559,9 +566,8 @@ describe('it ends', () => {
   test('with the session: the rest is not sent, nor by the next sign-in', async () => {
     const ids = openJobs(3)
     const [first = '', second = '', third = ''] = ids
-    server.use(http.put(endpoint(`admin/jobs/${second}/status`), () => refused(401, 'Sign in again')))
     const { queryClient } = await renderApp('/')
-    await begin(queryClient, ids)
+    await beginRefused(queryClient, ids, second)
     await expect.element(page.getByText('Your session has ended.')).toBeVisible()
     server.resetHandlers()
     await signIn()
