@@ -35,7 +35,7 @@ export type Target = { to: string; search: Record<string, string> }
 
 /** A record as an item of Find. */
 export type RecordSummary = RecordTitle & {
-  /** Unique among the records of its resource. */
+  /** Unique in its resource. */
   id: string
   /** A text at the right, such as a day. */
   note?: string | undefined
@@ -43,33 +43,31 @@ export type RecordSummary = RecordTitle & {
   target: Target
 }
 
-/** How Find searches a resource. */
 type Search = {
   query: UseQueryOptions
-  /** The results in the cache. */
+  /** From the cache. */
   found: (client: QueryClient) => RecordSummary[]
   /** The list with all results. */
   target: Target
 }
 
-/** A kind of record of the API, with everything that other files need of it. */
+/** A kind of record of the API. */
 export type Resource = {
   /** The segment of its address, and the first part of its query keys. */
   name: string
   title: string
   list: Filterable
   search: (text: string) => Search
-  /** Other names of the resource, in the singular: Find understands them, as in "failed payments". */
+  /** In the singular. Find understands them, as in "failed payments". */
   synonyms: readonly string[]
-  /** The address of a record; undefined if records have no screen. */
+  /** Undefined if records have no screen. */
   recordTarget?: (id: string) => Target
-  /** The name of a record if only its id is known. By default the id. */
+  /** By default the id. */
   nameOfId?: (id: string) => string
-  /** Reads the record with an id; null if there is none. */
+  /** Null if there is no such record. */
   byId?: (id: string) => UseQueryOptions<RecordSummary | null, Error, RecordSummary | null, string[]>
-  /** The screen that counts and sums all rows of its list. Undefined for a list without paging. */
+  /** Undefined for a list without paging. */
   totals: { label: string; target: Target } | undefined
-  /** The screen that adds a new record. */
   add?: { label: string; target: Target }
 }
 
@@ -85,10 +83,7 @@ type ScreenEntry = {
   synonyms?: readonly string[]
 }
 
-/**
- * The entries of the sidebar, with every resource of the console. The sidebar, Find, the keyboard shortcuts, Activity and the tests of all
- * screens use this list.
- */
+/** Every resource of the console. The sidebar, Find, the shortcuts, Activity and the tests of all screens use this list. */
 export const sidebar = [
   { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard, letter: 'd', synonyms: ['home'] },
   {
@@ -194,7 +189,7 @@ export const sidebar = [
   },
 ] as const satisfies readonly ScreenEntry[]
 
-/** The screens that have a letter: those of the sidebar, and others. */
+/** Also screens that the sidebar does not have. */
 export const lettered: readonly ScreenEntry[] = [
   ...sidebar,
   {
@@ -210,13 +205,13 @@ export const resources: readonly Resource[] = sidebar.flatMap((entry) =>
   'resource' in entry ? [entry.resource] : [],
 )
 
-/** These screens with their names: label and synonyms, in the singular. */
+/** `names` are in the singular. */
 export const namedScreens = lettered.map((entry) => {
   const { list, synonyms = [] } = entry.resource ?? entry
   return { ...entry, list, names: [entry.label.replace(/s$/, ''), ...synonyms] }
 })
 
-/** The resource with a name. Undefined for an unknown name, which another version of the console may have stored. */
+/** Undefined for an unknown name, which another version of the console may have stored. */
 export function resourceOf(name: string | undefined): Resource | undefined {
   return resources.find((resource) => resource.name === name)
 }
@@ -227,7 +222,7 @@ type RecordOptions<Row> = Pick<Resource, 'synonyms' | 'nameOfId' | 'add'> & {
 
 type FoundList<Row> = AnyList & Pick<List<Row, never>, 'lookUp' | 'readLookUp'>
 
-/** A resource with a list, and a screen for each of its records. */
+/** Each record has a screen. */
 function withRecord<Row extends { id: string }, Detail>(
   list: FoundList<Row>,
   record: Pick<RecordOf<Detail>, 'read' | 'query'> & { title: (known: Row | Detail) => RecordTitle },
@@ -265,7 +260,7 @@ function withRecord<Row extends { id: string }, Detail>(
   }
 }
 
-/** Statuses that mean that there is no such record. Some servers answer 400 or 422 for an id of another kind. */
+/** Some servers answer 400 or 422 for an id of another kind. */
 const NO_SUCH_ID = [400, 404, 410, 422]
 
 function totalsOf({ name, title, hasTotals }: AnyList): Resource['totals'] {
@@ -273,7 +268,7 @@ function totalsOf({ name, title, hasTotals }: AnyList): Resource['totals'] {
   return { label: `Totals of ${title}`, target: { to: `/${name}/totals`, search: {} } }
 }
 
-/** A payout has no screen. It opens its list, searched for the reference number or the center. */
+/** A payout has no screen. It opens its list, searched for the reference or the center. */
 function payouts(): Resource {
   const { name, title, search } = serviceCenterPayments
   return {
@@ -318,12 +313,12 @@ type WholeOptions<Row> = Pick<Resource, 'title' | 'synonyms' | 'add'> & {
   filters: readonly Filter[]
   /** The search param that opens a record over its list. */
   parameter: string
-  /** The text of a record that is searched. */
+  /** The text that is searched. */
   searched: (row: Row) => string | undefined
   summary: (row: Row) => RecordTitle
 }
 
-/** A resource that is read in one call. Records open in a modal over the list, and are searched in the browser. */
+/** Read in one call. Records open in a modal over the list, and are searched in the browser. */
 function withModal<Row extends { id: string }>(
   { name, read, query: { queryKey } }: EndpointOf<Page<Row>>,
   { title, synonyms, filters, add, parameter, searched, summary }: WholeOptions<Row>,
@@ -340,7 +335,8 @@ function withModal<Row extends { id: string }>(
     search: (text) => {
       const isTitle = hasEveryWord(title, text)
       /** "gold plan" finds the plan "Gold", and "plan" alone does not find them all. */
-      const isFound = (own = '') => hasEveryWord(isTitle ? own : `${own} ${title}`, text)
+      const isFound = (searchedText = '') =>
+        hasEveryWord(isTitle ? searchedText : `${searchedText} ${title}`, text)
       return {
         query: { queryKey, queryFn: ({ signal }) => read(signal) },
         found: (client) =>

@@ -4,14 +4,14 @@ import { dataOf } from '@/data/envelopes'
 import { http, read } from '@/http/client'
 import type { DayRange } from '@/lib/period'
 
-/** The analytics of the API. `name` is the resource whose changes make them stale. */
+/** `name` is the resource whose changes make them stale. */
 export const analyses = [
   { name: 'jobs', title: 'Jobs', path: 'admin/jobs/analytics' },
   { name: 'customer-payments', title: 'Customer Payments', path: 'admin/payments/analytics' },
 ] as const
 export type Analysis = (typeof analyses)[number]
 
-/** The analytics of these days, as the server sends them: the API promises no shape. A failed load is only logged. */
+/** As the server sends them: the API promises no shape. A failed load is only logged. */
 export function analyticsQuery({ name, path }: Analysis, { from, to }: DayRange) {
   return queryOptions({
     queryKey: [name, 'analytics', from, to],

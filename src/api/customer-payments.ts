@@ -5,7 +5,7 @@ import { extra, id, number, part, status, text } from '@/lib/fields'
 import { formatMoney } from '@/lib/format'
 import type { StatusColor } from '@/lib/status'
 
-/** The statuses, as the filter shows and sends them. */
+/** As the filter shows and sends them. */
 export const PAYMENT_STATUSES = ['Completed', 'Pending', 'Failed'] as const
 
 /** A purchase of a subscription plan; `amount` in units of `currency` (rupees for INR), the plan's `duration` in days. */
@@ -77,7 +77,6 @@ export const customerPayment = defineRecord({
   filterValues: { status: ({ status }) => status },
 })
 
-/** Completed green, failed red, otherwise yellow. */
 export function paymentColor(status: string | undefined): StatusColor {
   if (status === 'Completed') return 'green'
   return status === 'Failed' ? 'red' : 'yellow'

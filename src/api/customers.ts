@@ -5,11 +5,10 @@ import { defineRecord } from '@/data/record'
 import { id, list, number, part, text } from '@/lib/fields'
 import { contactNumber, formatPhone } from '@/lib/phone'
 
-/** The options of the filters. */
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const
 export const VEHICLE_TYPES = ['car', 'bike', 'scooter'] as const
 
-/** A row of the list. `joinedDate` is the day of registration. */
+/** `joinedDate` is the day of registration. */
 export const Customer = v.object({
   id,
   name: text,
@@ -20,7 +19,7 @@ export const Customer = v.object({
 })
 export type Customer = v.InferOutput<typeof Customer>
 
-/** The whole record. A vehicle's `year` is text, since it is only shown. */
+/** A vehicle's `year` is text, since it is only shown. */
 export const CustomerDetail = v.object({
   id,
   name: text,
@@ -31,7 +30,7 @@ export const CustomerDetail = v.object({
 })
 export type CustomerDetail = v.InferOutput<typeof CustomerDetail>
 
-/** The API calls the search text `query` here, and `search` in other lists. The two days are a range of registration days. */
+/** The API calls the search text `query` here, and `search` elsewhere. The two days bound the registration. */
 export const customers = defineList({
   name: 'customers',
   title: 'Customers',
@@ -79,7 +78,7 @@ export const customer = defineRecord({
   fromRow: ({ vehicleCount, totalJobs }: Customer) => ({ stats: { totalVehicles: vehicleCount, totalJobs } }),
 })
 
-/** The id of the only customer with a phone number; null if there is none, or more than one. A failed load is logged only. */
+/** The id of the only customer with this number, else null. A failed load is logged only. */
 export function customerByPhoneQuery(phone: string) {
   return queryOptions({
     queryKey: [customers.name, 'by-phone', phone],

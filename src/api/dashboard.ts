@@ -4,7 +4,7 @@ import { statusOf } from '@/http/errors'
 import { extra, type FieldMetadata, list, number, object, status, text } from '@/lib/fields'
 import { JOB_STATUSES } from '@/lib/status'
 
-/** The metrics that always have a card, in this order, even when the server does not send them. Others that it sends follow. */
+/** These always have a card, in this order. Others that the server sends follow. */
 const METRICS = ['totalCustomers', 'totalServiceCenters', 'totalJobs', 'totalRevenue', 'pendingPayments']
 
 /** A counter, or rupees (revenue and payments); undefined if the server does not send it. */
@@ -23,7 +23,7 @@ export const RecentJob = v.object({
 })
 export type RecentJob = v.InferOutput<typeof RecentJob>
 
-/** For `check:api`: valibot leaves out fields such as `constructor`, so they are read by `metricsOf`. */
+/** For `check:api` only. `metricsOf` reads the values, since valibot leaves out fields such as `constructor`. */
 const Metrics = v.object(Object.fromEntries(METRICS.map((key) => [key, number])))
 
 export const Dashboard = v.pipe(
@@ -38,7 +38,7 @@ export const Dashboard = v.pipe(
   }),
 )
 
-/** `{ metrics, recentJobs }`. A failed load shows an error toast. */
+/** A failed load shows an error toast. */
 export const dashboard = defineEndpoint({
   name: 'dashboard',
   path: 'admin/dashboard',

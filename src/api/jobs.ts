@@ -11,10 +11,7 @@ import { defineChange } from '@/session/change'
 
 const Vehicle = part({ make: text, model: text, registrationNumber: text })
 
-/**
- * A row of the list; `amount` in rupees. Its moment is `dateOf(job)`. The server may leave out the amount, the ids, and what was done to which
- * vehicle.
- */
+/** `amount` in rupees. The moment is `dateOf(job)`. */
 export const Job = v.object({
   id,
   customerName: text,
@@ -30,7 +27,7 @@ export const Job = v.object({
 })
 export type Job = v.InferOutput<typeof Job>
 
-/** The whole record; coordinates in degrees, `amount` in rupees. The server may leave out the id of the service center, and the amount. */
+/** Coordinates in degrees, `amount` in rupees. The server may leave out the id of the service center, and the amount. */
 export const JobDetail = v.object({
   ...Job.entries,
   customerId: text,
@@ -43,7 +40,7 @@ export const JobDetail = v.object({
 })
 export type JobDetail = v.InferOutput<typeof JobDetail>
 
-/** Amounts in rupees. `vehicleId` and `serviceType` are set by links alone: the filter modal has no field for them. */
+/** Amounts in rupees. */
 export const jobs = defineList({
   name: 'jobs',
   title: 'Jobs',
@@ -103,15 +100,13 @@ export const job = defineRecord({
   filterValues: { status: ({ status }) => status },
 })
 
-/** The board of jobs. `from`: of the address of a job that was opened there, instead of the params of a list. */
+/** `from` stands in the address of a job that was opened there, instead of the params of a list. */
 export const jobsBoard = { name: 'jobs/board', title: 'Board', from: 'board' } as const
 
-/** The moment of a job: its `date`, else its creation. */
 export function dateOf({ date, createdAt }: Pick<Job, 'date' | 'createdAt'>): string | undefined {
   return date ?? createdAt
 }
 
-/** Completed green, in progress blue, cancelled red, anything else yellow. */
 export function jobColor(status: string | undefined): StatusColor {
   return JOB_COLORS.get(status) ?? 'yellow'
 }
@@ -122,7 +117,7 @@ const JOB_COLORS = new Map<string | undefined, StatusColor>([
   ['CANCELLED', 'red'],
 ])
 
-/** The lock under which the status of a job is changed, in all tabs. */
+/** Held while the status of a job is changed, in all tabs. */
 export function jobLock(id: string): string {
   return `wayside job ${id}`
 }

@@ -1,7 +1,7 @@
 import { type AnyList, SEARCH_DELAY } from '@/data/list'
 import { formatMoney, formatWholeRupees } from '@/lib/format'
 
-/** The service centers with a pending amount. No call of the API filters them, so the params filter the rows that were read. `age` is in days. */
+/** No call of the API finds who is owed money, so the params filter the rows that were read: `min` in rupees, `age` in days. */
 export const payoutsDue = {
   name: 'payouts-due',
   title: 'Payouts Due',

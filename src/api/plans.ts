@@ -9,7 +9,7 @@ import { flag, id, number, optionalList, text } from '@/lib/fields'
 import { isAdded, isEdited } from '@/lib/same'
 import { defineChange } from '@/session/change'
 
-/** A subscription plan; `duration` in days, `amount` in rupees. */
+/** `duration` in days, `amount` in rupees. */
 export const Plan = v.object({
   id,
   name: text,
@@ -23,10 +23,7 @@ export type Plan = v.InferOutput<typeof Plan>
 const DURATION_REQUIRED = 'Duration is required'
 const AMOUNT_ABOVE_0 = 'Amount must be greater than 0'
 
-/**
- * What POST and PATCH send, with the rules and their messages; `amount` in rupees. `isActive` is sent on edit only, and only if the server
- * has sent it or the admin has chosen it.
- */
+/** What POST and PATCH send; `amount` in rupees. `isActive` is sent on edit only, if the server has sent it or the admin has chosen it. */
 export const PlanInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('Plan name is required')),
   duration: v.pipe(
@@ -44,7 +41,7 @@ export const PlanInput = v.object({
 })
 export type PlanInput = v.InferOutput<typeof PlanInput>
 
-/** All plans. A failed load is logged only. */
+/** A failed load is logged only. */
 export const plans = defineEndpoint({
   name: 'plans',
   path: 'plan',
@@ -56,18 +53,17 @@ export const plans = defineEndpoint({
 
 export const PLAN_STATUSES = ['active', 'inactive'] as const
 
-/** Filters that only links set: the screen has no field for them. */
+/** Set by links only: the screen has no field for them. */
 export const planFilters: readonly Filter[] = [
   { key: 'status', label: 'Status', kind: 'choice', options: choices(PLAN_STATUSES) },
 ]
 
-/** Reads a plan without the cache; undefined if it is gone. The API has no call for one plan, so all are read. */
+/** Bypasses the cache. Undefined if the plan is gone. The API has no call for one plan, so all are read. */
 export async function readPlan(id: string, signal?: AbortSignal): Promise<Plan | undefined> {
   const { rows } = await plans.read(signal)
   return rows.find((plan) => plan.id === id)
 }
 
-/** The answer is the new plan, which is appended to the list in the cache. */
 export const createPlan = mutationOptions({
   mutationFn: defineChange<PlanInput, Plan, Plan[]>({
     kind: 'create',
@@ -77,7 +73,7 @@ export const createPlan = mutationOptions({
     isDone: (plan, now, before) =>
       isAdded(now, before, {
         isNamed: ({ name }) => name?.trim() === plan.name,
-        isWhole: (one) => isAsSent(plan, one),
+        isWhole: (row) => isAsSent(plan, row),
       }),
     answerFrom: addedTo,
     describeDone: 'the plan was added',
@@ -93,7 +89,6 @@ export const createPlan = mutationOptions({
   },
 })
 
-/** The plan in `now` that has the fields that were sent, and is not in `before`. */
 function addedTo(sent: PlanInput, now: Plan[] = [], before: Plan[] = []): Plan | undefined {
   return now.find(
     (plan) =>
@@ -105,10 +100,9 @@ function isAsSent({ isActive: _, name: _name, ...fields }: PlanInput, plan: Plan
   return isEdited(fields, plan, {}) === true
 }
 
-/** The fields that an edit sends, and the fields of the record as they were read before. */
+/** `before`: the fields of the record as they were read. */
 type PlanEdit = { id: string; fields: Partial<PlanInput>; before: Partial<PlanInput> }
 
-/** The answer is the plan, which replaces the one in the cache. */
 export const updatePlan = mutationOptions({
   mutationFn: defineChange<PlanEdit, Plan, Plan>({
     send: ({ id, fields }, key) => read(http.patch(planPath(id), withDecisionKey(fields, key)), dataOf(Plan)),
@@ -149,7 +143,7 @@ export const deletePlan = mutationOptions({
   },
 })
 
-/** Changes the list in the cache, so that nothing is read again. Without a change, or a list in the cache, it is invalidated. */
+/** Changes the list in the cache, so that nothing is read again. Without a change, or a cached list, it is invalidated. */
 async function changePlans(
   client: QueryClient,
   change: ((plans: Plan[]) => Plan[]) | undefined,

@@ -15,7 +15,7 @@ const PaidTo = v.optional(
   ]),
 )
 
-/** A payment to a service center (a payout); `amount` in rupees. The server may leave out its id, and the id of the center. */
+/** A payout; `amount` in rupees. */
 export const ServiceCenterPayment = v.pipe(
   v.object({
     id: extra(text),
@@ -34,10 +34,7 @@ export const ServiceCenterPayment = v.pipe(
 )
 export type ServiceCenterPayment = v.InferOutput<typeof ServiceCenterPayment>
 
-/**
- * The key of a row. Without an id it is the reference number with the moment, since two payouts may have one reference number; its index if
- * the server sends neither.
- */
+/** Without an id it is the reference number, which two payouts may share, with the moment; else the index. */
 export function paymentRowKey(
   { id, referenceNumber, createdAt }: ServiceCenterPayment,
   index: number,
@@ -73,15 +70,15 @@ export const serviceCenterPayments = defineList({
   empty: 'No payments found',
 })
 
-/** The number of pages that are read at most to find payments, and the number of rows on each. */
+/** To find payments, at most so many pages of so many rows are read. */
 const SEARCH_LIMIT = { pages: 5, rows: 100 }
 
-/** The result of the search for a payment. `rowsRead` is the number of rows that were read, if that was not the whole list. */
+/** `rowsRead` is set if not the whole list was read. */
 export type PayoutSearch = { payment: ServiceCenterPayment | undefined; rowsRead?: number }
 
 /**
- * The payment with a reference number. The API has no call for one payment, so the list is searched. A server's search may not cover
- * reference numbers: if it finds nothing, the newest rows are read. A failed load is logged only.
+ * The API has no call for one payment, so the list is searched. A server's search may not cover reference numbers: then the newest rows are
+ * read. A failed load is logged only.
  */
 export function paymentByReferenceQuery(reference: string) {
   const isWanted = ({ referenceNumber }: ServiceCenterPayment) => referenceNumber === reference
@@ -112,34 +109,29 @@ async function searchNewest(
 
 type Payee = { id: string; name?: string | undefined }
 
-/**
- * The payments to one center, newest first. They are complete since `reachesTo`, in milliseconds since 1970: 0 if these are all
- * payments, infinite if completeness is unknown.
- */
+/** Newest first, complete since `reachesTo`, in milliseconds since 1970: 0 if these are all, infinite if that is not known. */
 export type PaymentsTo = { payments: ServiceCenterPayment[]; reachesTo: number }
 
 /**
- * Reads the payments to one center since a moment, in milliseconds since 1970, without the cache. The list has no filter by center: it is
- * searched for the name, and payments to other centers are removed. At most 500 rows are read.
+ * `since` in milliseconds since 1970. Bypasses the cache. The list has no filter by center: it is searched for the name, and payments to
+ * others are removed. At most 500 rows are read.
  */
 export async function readPaymentsTo(center: Payee, since: number, signal: AbortSignal): Promise<PaymentsTo> {
   const readPage = serviceCenterPayments.pages(center.name ? { search: center.name } : {})
-  const read: ServiceCenterPayment[] = []
+  const rows: ServiceCenterPayment[] = []
   let sent = 0
   for (let page = 1; page <= SEARCH_LIMIT.pages; page += 1) {
     const answer = await readPage({ page, limit: SEARCH_LIMIT.rows }, signal)
-    read.push(...answer.rows)
+    rows.push(...answer.rows)
     sent += answer.sent
     const isLast = answer.sent === 0 || page >= answer.totalPages || sent >= (answer.total ?? Infinity)
-    if (isLast) return { payments: paymentsTo(center, read), reachesTo: 0 }
-    if (oldestOf(read) < since) break
+    if (isLast) return { payments: paymentsTo(center, rows), reachesTo: 0 }
+    if (oldestOf(rows) < since) break
   }
-  return { payments: paymentsTo(center, read), reachesTo: oldestOf(read) }
+  return { payments: paymentsTo(center, rows), reachesTo: oldestOf(rows) }
 }
 
-/**
- * The moment of the last row if the rows are sorted, newest first. Infinite if they are not sorted: then older and newer rows may follow.
- */
+/** Infinite if the rows are not sorted, newest first: then older and newer rows may follow. */
 function oldestOf(rows: readonly ServiceCenterPayment[]): number {
   let oldest = Infinity
   for (const { createdAt } of rows) {
@@ -150,7 +142,7 @@ function oldestOf(rows: readonly ServiceCenterPayment[]): number {
   return oldest
 }
 
-/** The payments to a center: by its id where the server tells one, else by exactly its name. */
+/** By the center's id where the server tells one, else by exactly its name. */
 export function paymentsOf(center: Payee, rows: readonly ServiceCenterPayment[]): ServiceCenterPayment[] {
   return rows.filter(({ serviceCenter, serviceCenterId }) =>
     serviceCenterId === undefined
@@ -159,15 +151,14 @@ export function paymentsOf(center: Payee, rows: readonly ServiceCenterPayment[])
   )
 }
 
-/** Whether some of the payments to a center may be those of another center with the same name. */
+/** Some may be those of another center with the same name. */
 export function areToldByName(payments: readonly ServiceCenterPayment[]): boolean {
   return payments.some(({ serviceCenterId }) => serviceCenterId === undefined)
 }
 
-/** The payments to a center, newest first, without duplicates. */
 function paymentsTo(center: Payee, rows: readonly ServiceCenterPayment[]): ServiceCenterPayment[] {
   // A row may have moved to the next page, and be read twice.
   return uniqueById(paymentsOf(center, rows)).sort(
-    (one, other) => (parseMoment(other.createdAt) ?? 0) - (parseMoment(one.createdAt) ?? 0),
+    (a, b) => (parseMoment(b.createdAt) ?? 0) - (parseMoment(a.createdAt) ?? 0),
   )
 }

@@ -13,13 +13,11 @@ import { flagLabel } from '@/lib/status'
 import { isClosingTime, isTime } from '@/lib/time'
 import { defineChange } from '@/session/change'
 
-/** The days of the week, as the API writes them. */
+/** As the API writes them. */
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** The statuses of a service center, as the API writes them. */
 export const SERVICE_CENTER_STATUSES = ['active', 'inactive'] as const
 
-/** A row of the list. */
 export const ServiceCenter = v.object({
   id,
   name: text,
@@ -31,7 +29,7 @@ export const ServiceCenter = v.object({
 })
 export type ServiceCenter = v.InferOutput<typeof ServiceCenter>
 
-/** The whole record; earnings and pending amount in rupees, coordinates in degrees, hours as `HH:mm`. */
+/** Earnings and pending amount in rupees, coordinates in degrees, hours as `HH:mm`. */
 export const ServiceCenterDetail = v.object({
   ...ServiceCenter.entries,
   isActive: flag,
@@ -86,7 +84,7 @@ export const serviceCenter = defineRecord({
   filterValues: { status: (center) => flagLabel(isActive(center), SERVICE_CENTER_STATUSES) },
 })
 
-/** The id of the only center with a name; null if there is none, or more than one. A failed load is logged only. */
+/** The id of the only center with this name, else null. A failed load is logged only. */
 export function serviceCenterByNameQuery(name: string) {
   return queryOptions({
     queryKey: [serviceCenters.name, 'by-name', name],
@@ -98,7 +96,7 @@ export function serviceCenterByNameQuery(name: string) {
   })
 }
 
-/** The number of centers with a name, at least 1. Reads without the cache, at most five hundred centers whose name holds it. */
+/** At least 1. Bypasses the cache, and reads at most 500 centers whose name holds it. */
 export async function countCentersOfName(name: string, signal: AbortSignal): Promise<number> {
   const readPage = serviceCenters.pages({ search: name })
   const ids = new Set<string>()
@@ -112,7 +110,7 @@ export async function countCentersOfName(name: string, signal: AbortSignal): Pro
 
 const MAX_PAGES = 5
 
-/** Whether a center is active: by `isActive`, else by its status. Undefined if the server sends neither. */
+/** By `isActive`, else by the status. Undefined if the server sends neither. */
 export function isActive({ isActive, status }: Partial<ServiceCenterDetail>): boolean | undefined {
   return isActive ?? (status === undefined ? undefined : status === 'active')
 }
@@ -124,9 +122,8 @@ const degrees = (bound: number, message: string) =>
   v.pipe(v.number(message), v.minValue(-bound, message), v.maxValue(bound, message))
 
 /**
- * What POST and PUT send, with the rules and their messages. `isActive` is sent on edit only. On edit, it and the off days are sent only if
- * the server has sent them or the admin has chosen them. Coordinates are in degrees, hours are `HH:mm`, the phone is `+91XXXXXXXXXX`. A
- * center may close at 24:00.
+ * What POST and PUT send; coordinates in degrees, hours as `HH:mm`. A center may close at 24:00. `isActive` is sent on edit only. On edit,
+ * it and the off days are sent only if the server has sent them or the admin has chosen them.
  */
 export const ServiceCenterInput = v.object({
   name: required('Service center name is required'),
@@ -151,7 +148,7 @@ export const ServiceCenterInput = v.object({
 })
 export type ServiceCenterInput = v.InferOutput<typeof ServiceCenterInput>
 
-/** The fields of a center that an edit may change, as far as the server sends them. A mobile number gets its country code. */
+/** As far as the server sends them. A mobile number gets its country code. */
 export function editableFields(record: ServiceCenterDetail): Partial<ServiceCenterInput> {
   const { phone, services, ...center } = record
   return withVersionOf(record, {
@@ -164,10 +161,9 @@ export function editableFields(record: ServiceCenterDetail): Partial<ServiceCent
 
 const readCenter = (id: string, signal?: AbortSignal) => undefinedIfMissing(serviceCenter.read(id, signal))
 
-/** Rows that are read to find a center by its name. */
 const SEARCH_LIMIT = 100
 
-/** What a center that is added or deleted makes stale: the pages of lists, and what was looked up by a name. */
+/** An added or deleted center makes these stale: pages of lists, and look-ups by name. */
 const STALE_KEYS = [
   serviceCenters.key,
   ...['names', 'by-name'].map((part) => [serviceCenters.name, part]),
@@ -201,7 +197,7 @@ export const createServiceCenter = mutationOptions({
   },
 })
 
-/** The fields that an edit sends, and the fields of the record as they were read before. */
+/** `before`: the fields of the record as they were read. */
 type ServiceCenterEdit = {
   id: string
   fields: Partial<ServiceCenterInput>
@@ -228,7 +224,7 @@ export const updateServiceCenter = mutationOptions({
   },
 })
 
-/** Toggles the status of a center. `isActive` is the status that it should have afterwards. */
+/** `isActive`: as it should be afterwards. */
 export const toggleServiceCenterStatus = mutationOptions({
   mutationFn: defineChange({
     kind: 'flip',
@@ -253,7 +249,7 @@ function statusWord(center: ServiceCenterDetail): string {
   return isActive(center) ? 'active' : 'inactive'
 }
 
-/** `pendingAmount`: the amount that the admin saw, in rupees; undefined if it is not known. */
+/** `pendingAmount`: what the admin saw, in rupees; undefined if it is not known. */
 type CenterDeletion = { id: string; pendingAmount: number | undefined }
 
 function describeOwed(pendingAmount: number | undefined): string | undefined {

@@ -10,7 +10,7 @@ import { flag, id, number, text } from '@/lib/fields'
 import { isAdded, isEdited } from '@/lib/same'
 import { defineChange } from '@/session/change'
 
-/** One entry of the service catalogue; `basePrice` in rupees, `estimatedTime` as text ("30-45 mins"). */
+/** `basePrice` in rupees, `estimatedTime` as text ("30-45 mins"). */
 export const Service = v.object({
   id,
   label: text,
@@ -27,8 +27,8 @@ const required = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(me
 const PRICE_REQUIRED = 'Service price is required'
 
 /**
- * What POST and PUT send, with the rules and their messages; a new service is available. On edit `isAvailable` is sent only if the server
- * has sent it or the admin has chosen it. `basePrice` is in whole rupees.
+ * What POST and PUT send; a new service is available. On edit `isAvailable` is sent only if the server has sent it or the admin has chosen
+ * it.
  */
 export const ServiceInput = v.object({
   label: required('Service name is required'),
@@ -46,7 +46,7 @@ export const ServiceInput = v.object({
 })
 export type ServiceInput = v.InferOutput<typeof ServiceInput>
 
-/** The whole catalogue. A failed load shows an error toast. */
+/** A failed load shows an error toast. */
 export const services = defineEndpoint({
   name: 'services',
   path: 'admin/services',
@@ -56,20 +56,17 @@ export const services = defineEndpoint({
 
 export const SERVICE_STATUSES = ['available', 'unavailable'] as const
 
-/** Filters that only links set: the screen has no field for them. */
+/** Set by links only: the screen has no field for them. */
 export const serviceFilters: readonly Filter[] = [
   { key: 'status', label: 'Status', kind: 'choice', options: choices(SERVICE_STATUSES) },
 ]
 
-/**
- * The call for one service. The API promises no shape for its answer. `absent` are the statuses of a server that has no such service, or no
- * such call.
- */
+/** The API promises no shape here. `absent`: the statuses of a server that has no such service, or no such call. */
 export const service = { path: servicePath, answer: dataOf(Service), absent: [404, 405, 501] }
 
 /**
- * Reads a service without the cache; undefined if it is gone. If its own call does not return it, the catalogue is read: a server without
- * that call answers 404 for every service.
+ * Bypasses the cache. Undefined if the service is gone. If its own call does not return it, the catalogue is read: a server without that
+ * call answers 404 for each.
  */
 export async function readService(id: string, signal?: AbortSignal): Promise<Service | undefined> {
   const found = await readByOwnCall(id, signal)
@@ -91,7 +88,7 @@ async function readByOwnCall(id: string, signal?: AbortSignal): Promise<Service 
   }
 }
 
-// The API promises no body in the answers to these calls, so the catalogue is read again. Service centers show the services that they offer, so they are stale, too.
+// The API promises no body here, so the catalogue is read again. Service centers show their services, so they are stale, too.
 const INVALIDATED = [services.key, ['service-centers', 'detail']]
 
 export const createService = mutationOptions({
@@ -115,7 +112,7 @@ export const createService = mutationOptions({
   },
 })
 
-/** The fields that an edit sends, and the fields of the record as they were read before. */
+/** `before`: the fields of the record as they were read. */
 type ServiceEdit = { id: string; fields: Partial<ServiceInput>; before: Partial<ServiceInput> }
 
 export const updateService = mutationOptions({
@@ -136,7 +133,7 @@ export const updateService = mutationOptions({
   },
 })
 
-/** Toggles the availability of a service. `isAvailable` is the availability that it should have afterwards. */
+/** `isAvailable`: as it should be afterwards. */
 export const toggleServiceStatus = mutationOptions({
   mutationFn: defineChange({
     kind: 'flip',

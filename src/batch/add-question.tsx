@@ -3,14 +3,13 @@ import { ConfirmModal } from '@/ui/confirm-modal'
 
 type AddQuestionProps = {
   count: number
-  /** One of them in words. */
+  /** Singular. */
   noun: string
   isAsking: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before many records are added. */
 export function AddQuestion({ count, noun, isAsking, onConfirm, onClose }: AddQuestionProps) {
   const add = `Add ${formatQuantity(count, noun)}`
   return (

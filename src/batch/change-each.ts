@@ -1,4 +1,4 @@
-/** The outcome of one change of a batch. `reason` is the server's message; `note` is a sentence for the admin. */
+/** `reason` is the server's message, `note` a sentence for the admin. */
 export type ChangeOutcome =
   | { is: 'changed'; note?: string | undefined }
   | { is: 'refused'; reason: string }
@@ -6,37 +6,34 @@ export type ChangeOutcome =
   | { is: 'unsent'; note?: string | undefined }
   | { is: 'already' }
 
-/** The reads and calls of a batch, passed in so that tests can simulate them. */
+/** Passed in, so that tests can simulate them. */
 export type ChangeEachDependencies = {
   /** Resolves once no other change of the record is running in this tab, or the signal is aborted. */
   waitUntilFree: (id: string, signal: AbortSignal) => Promise<void>
-  /**
-   * Runs `change` as soon as no other tab is about to change the record. Returns undefined, without running it, once the signal is
-   * aborted.
-   */
+  /** Runs `change` once no other tab is about to change the record. Returns undefined, without running it, once aborted. */
   withLock: (
     id: string,
     signal: AbortSignal,
     change: () => Promise<ChangeOutcome | undefined>,
   ) => Promise<ChangeOutcome | undefined>
   /**
-   * Reads the record. Resolves with its outcome if nothing is to be sent, as when it has the new value already. If this throws, the record
-   * is not changed, and `messageOf` the error is shown.
+   * Resolves with an outcome if nothing is to be sent, as when the record has the new value already. If this throws, the record is not
+   * changed, and `messageOf` the error is shown.
    */
   readFirst: (id: string, signal: AbortSignal) => Promise<ChangeOutcome | undefined>
   /**
-   * Sends the call for a record once, and resolves when the outcome is known. Returns undefined, and sends nothing, if another change of
-   * the record has started meanwhile. A rejection ends the batch.
+   * Resolves when the outcome is known. Returns undefined, and sends nothing, if another change of the record has started meanwhile. A
+   * rejection ends the batch.
    */
   send: (id: string) => Promise<ChangeOutcome> | undefined
   messageOf: (error: unknown) => string
-  /** Called with `under-way` when the turn of a record comes, and then with its outcome. */
+  /** `under-way` when the turn of a record comes, and then its outcome. */
   onOutcome: (id: string, outcome: ChangeOutcome | 'under-way') => void
 }
 
 /**
- * Changes the records one after the other: each is read first, its call is sent once, and the next one starts when the outcome is known.
- * Once `stop` is aborted, no further call is sent: the outcome of the running call is awaited, and the other records are `unsent`.
+ * Each record is read first, its call is sent once, and the next one starts when the outcome is known. Once `stop` is aborted, the running
+ * call is awaited, and the other records are `unsent`.
  */
 export async function changeEach(
   ids: readonly string[],
@@ -62,7 +59,7 @@ async function changeOne(
   }
 }
 
-/** Returns undefined, and sends nothing, if another change of the record has started while it was read. */
+/** Undefined if another change of the record has started while it was read. */
 async function readAndSend(
   id: string,
   dependencies: ChangeEachDependencies,

@@ -7,17 +7,15 @@ import { writeKey } from '@/records/write'
 import { itemsText } from './ledger-text'
 import { runBatch, sendInBatch } from './run-batch'
 
-/** A selected job, with the status that the admin saw. */
+/** With the status that the admin saw. */
 export type SelectedJob = Pick<Job, 'id' | 'status'>
 
-/**
- * Changes the status of many jobs, one by one. A job whose status somebody else has changed since it was selected is not changed.
- */
+/** A job whose status somebody else has changed since it was selected is not changed. */
 export function changeJobs(
   client: QueryClient,
   { jobs, status }: { jobs: readonly SelectedJob[]; status: JobStatus },
 ): Promise<void> {
-  const seen = new Map(jobs.map((one) => [one.id, one.status]))
+  const seen = new Map(jobs.map((selected) => [selected.id, selected.status]))
   const work = { is: 'status', status } as const
   return runBatch(client, {
     work,
@@ -27,10 +25,13 @@ export function changeJobs(
     lock: jobLock,
     mutationKey: keyOf,
     readFirst: async (id, signal) => {
-      const now = await job.read(id, signal)
-      if (now.status === status) return { is: 'already' }
-      const was = seen.get(id)
-      const move = describeMove(was && formatLabel(was), now.status && formatLabel(now.status))
+      const current = await job.read(id, signal)
+      if (current.status === status) return { is: 'already' }
+      const seenStatus = seen.get(id)
+      const move = describeMove(
+        seenStatus && formatLabel(seenStatus),
+        current.status && formatLabel(current.status),
+      )
       return move === undefined ? undefined : { is: 'unsent', note: move }
     },
     unread: 'The job could not be read.',
@@ -46,7 +47,7 @@ export function changeJobs(
 
 const keyOf = (id: string) => writeKey(['jobs', id, 'status'])
 
-/** Invalidates the queries that show the job. Only the job's own screen is refetched now; lists are refetched at the end of the batch. */
+/** Refetches only the job's own screen: lists are refetched at the end of the batch. */
 function markStale(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: job.query(id).queryKey })
   for (const queryKey of STALE)

@@ -15,13 +15,11 @@ import { ManyQuestion } from './many-question'
 export type ChangeManyMenuProps = {
   menu: ButtonMenuProps
   jobs: readonly SelectedJob[]
-  /** Called when the change has started. */
   onBegun: () => void
 }
 
 type Chosen = { jobs: readonly SelectedJob[]; status: JobStatus }
 
-/** The menu of the statuses, and the confirmation that an item opens. */
 export function ChangeManyMenu({ menu, jobs, onBegun }: ChangeManyMenuProps) {
   const client = useQueryClient()
   /** With the jobs as they were then: a refetch behind the question would replace the statuses that the admin saw. */
@@ -43,9 +41,9 @@ export function ChangeManyMenu({ menu, jobs, onBegun }: ChangeManyMenuProps) {
   return (
     <>
       <ButtonMenu {...menu} position="top-end" width={200}>
-        {JOB_STATUSES.map((one) => (
-          <Menu.Item key={one} onClick={() => afterPress(() => setChosen({ jobs, status: one }))}>
-            {formatLabel(one)}
+        {JOB_STATUSES.map((jobStatus) => (
+          <Menu.Item key={jobStatus} onClick={() => afterPress(() => setChosen({ jobs, status: jobStatus }))}>
+            {formatLabel(jobStatus)}
           </Menu.Item>
         ))}
       </ButtonMenu>

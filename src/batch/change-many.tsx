@@ -8,7 +8,6 @@ const ChangeManyMenu = lazyWithPreload(() =>
   import('./change-many-menu').then((module) => module.ChangeManyMenu),
 )
 
-/** "Change status…" for many jobs: a menu of the statuses, and a confirmation. */
 export function ChangeMany(props: Omit<ChangeManyMenuProps, 'menu'>) {
   const { button, menu } = useMenuButton(ChangeManyMenu, (menu) => <ChangeManyMenu menu={menu} {...props} />)
   return (

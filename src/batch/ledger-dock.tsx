@@ -7,7 +7,7 @@ import { ledgerAnnouncement } from './ledger-text'
 
 const LedgerPanel = lazyWithPreload(() => import('./ledger-panel').then((module) => module.LedgerPanel))
 
-/** Shows the ledgers of this tab. The status for screen readers is always rendered, since they only announce changes of it. */
+/** The status is always rendered: screen readers only announce its changes. */
 export function LedgerDock() {
   const client = useQueryClient()
   const ledgers = useLedgers()

@@ -16,7 +16,6 @@ import classes from './ledger-panel.module.css'
 import { countsText, ledgerName, ledgerText, lineName, outcomeText } from './ledger-text'
 import { ManyQuestion } from './many-question'
 
-/** The ledgers of this tab, at the bottom of the window on every screen. */
 export function LedgerPanel({ ledgers }: { ledgers: readonly Ledger[] }) {
   return (
     <section aria-label="Changes and imports">
@@ -27,7 +26,6 @@ export function LedgerPanel({ ledgers }: { ledgers: readonly Ledger[] }) {
   )
 }
 
-/** One line, and the jobs above it when they are asked for. */
 function OneLedger(ledger: Ledger) {
   const { work, lines, step, stop, retryRefused, close } = ledger
   const [isOpen, items] = useDisclosure()
@@ -43,7 +41,7 @@ function OneLedger(ledger: Ledger) {
           {ledgerText(ledger)}
         </Text>
         {step !== 'over' && <Progress name={name} {...ledger} />}
-        {/* None of these moves while another one comes or goes: a late click would meet the wrong one. */}
+        {/* No button moves while another one comes or goes: a late click would meet the wrong one. */}
         <div className={docked.actions}>
           {step !== 'over' && (
             <Button size="xs" variant="default" onClick={stop}>
@@ -101,7 +99,7 @@ function saveRest(ledger: Ledger): void {
   )
 }
 
-/** "5 of 12", and how many have which outcome. */
+/** "5 of 12: 4 changed, 1 refused". */
 function Progress({ name, lines, work }: Pick<Ledger, 'lines' | 'work'> & { name: string }) {
   const known = countKnown(lines)
   const counts = known > 0 ? `: ${countsText({ lines, work })}` : ''
@@ -138,7 +136,6 @@ function Items({ id: list, lines, work }: Pick<Ledger, 'lines' | 'work'> & { id:
   )
 }
 
-/** What was refused and what is not known comes first; else the lines keep their order. */
 function troubleFirst(lines: readonly LedgerLine[]): LedgerLine[] {
   const isTrouble = ({ outcome }: LedgerLine) => ['refused', 'unknown'].includes(outcomeOf(outcome) ?? '')
   return [...lines.filter(isTrouble), ...lines.filter((line) => !isTrouble(line))]

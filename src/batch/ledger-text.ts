@@ -15,7 +15,7 @@ export function itemsText(work: BatchWork, count: number): string {
   return formatQuantity(count, work.is === 'status' ? 'job' : work.noun)
 }
 
-/** For Activity: what was done, and to what value. */
+/** For Activity. */
 export function workName(work: BatchWork): { act: string; what?: string } {
   if (work.is === 'status') return { act: 'Change status of many', what: formatLabel(work.status) }
   return { act: 'Import' }
@@ -27,7 +27,6 @@ export function ledgerName({ work, lines }: Pick<Ledger, 'work' | 'lines'>): str
   return work.is === 'status' ? `Change of ${items} to ${formatLabel(work.status)}` : `Import of ${items}`
 }
 
-/** The state of a ledger as a sentence. */
 export function ledgerText(ledger: LedgerState): string {
   const { work, lines, step } = ledger
   const name = ledgerName(ledger)
@@ -37,7 +36,7 @@ export function ledgerText(ledger: LedgerState): string {
   return work.is === 'status' ? `Changing ${items} to ${formatLabel(work.status)}` : `Adding ${items}`
 }
 
-/** The text for screen readers: the state, with the progress in quarters while it runs. */
+/** For screen readers: the progress in quarters alone. */
 export function ledgerAnnouncement(ledger: LedgerState): string {
   const { lines, step } = ledger
   const quarters = Math.floor((countKnown(lines) / lines.length) * 4)
@@ -45,7 +44,7 @@ export function ledgerAnnouncement(ledger: LedgerState): string {
   return isOnWay ? `${ledgerText(ledger)}: ${quarters * 25} percent` : ledgerText(ledger)
 }
 
-/** "12 jobs changed", or "10 changed, 2 refused". Empty as long as no outcome is known. */
+/** "12 jobs changed", or "10 changed, 2 refused". Empty while no outcome is known. */
 export function countsText({ lines, work }: Pick<Ledger, 'lines' | 'work'>): string {
   const labels: Record<ChangeOutcome['is'], string> = {
     changed: doneWord(work),
@@ -72,7 +71,7 @@ function alreadyText(work: BatchWork): string {
   return work.is === 'status' ? `already ${formatLabel(work.status)}` : 'already there'
 }
 
-/** "Changed", "Refused: (the server's words)", "Was already Completed"; a note is a second sentence. */
+/** "Changed", "Refused: (the server's words)", "Was already Completed". */
 export function outcomeText(outcome: LedgerLine['outcome'], work: BatchWork): string {
   if (outcome === undefined) return 'Waiting'
   if (outcome === 'under-way') return 'In progress'
@@ -90,19 +89,19 @@ export function outcomeText(outcome: LedgerLine['outcome'], work: BatchWork): st
   }
 }
 
-/** "Job #12", "Line 7: Pune Motors". */
+/** "Line 7: Pune Motors". */
 export function lineName({ row }: Pick<LedgerLine, 'row'>): string | undefined {
   return row && `Line ${row.line}: ${row.name}`
 }
 
-/** For Activity: the counts, and the ids of the jobs, or the lines of the file, that were not sent. */
+/** For Activity: the counts, and which jobs or lines were not sent. */
 export function summaryText(ledger: Pick<Ledger, 'lines' | 'work'>): string {
   const { lines, work } = ledger
-  const listText = (label: string, isOf: (outcome: LedgerLine['outcome']) => boolean) => {
-    const named = lines
-      .filter(({ outcome }) => isOf(outcome))
+  const listText = (label: string, isListed: (outcome: LedgerLine['outcome']) => boolean) => {
+    const names = lines
+      .filter(({ outcome }) => isListed(outcome))
       .map(({ id, row }) => (row ? `line ${row.line}` : id))
-    return named.length > 0 ? `${label}: ${named.join(', ')}` : ''
+    return names.length > 0 ? `${label}: ${names.join(', ')}` : ''
   }
   const isOutcome = (is: ChangeOutcome['is']) => (outcome: LedgerLine['outcome']) =>
     typeof outcome === 'object' && outcome.is === is

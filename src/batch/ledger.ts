@@ -17,21 +17,21 @@ const Outcome = v.variant('is', [
   v.object({ is: v.literal('already') }),
 ])
 
-/** What is done to each item of a batch: jobs get a status, or the lines of a file are added. `noun` is one of them in words. */
+/** Jobs get a status, or the lines of a file are added. `noun` is singular. */
 const BatchWork = v.variant('is', [
   v.object({ is: v.literal('status'), status: v.picklist(JOB_STATUSES) }),
   v.object({ is: v.literal('add'), noun: v.string(), heads: v.pipe(v.array(v.string()), v.readonly()) }),
 ])
 export type BatchWork = v.InferOutput<typeof BatchWork>
 
-/** A line of a file: its number, its name, and the texts of its cells. */
+/** `line`: its row in the file, from 1. `texts`: its cells. */
 const FileRow = v.object({
   line: v.number(),
   name: v.string(),
   texts: v.pipe(v.array(v.string()), v.readonly()),
 })
 
-/** An item of a batch. Its outcome is undefined while it waits for its turn. */
+/** The outcome is undefined while the item waits for its turn. */
 const LedgerLine = v.object({
   id: v.string(),
   row: v.optional(FileRow),
@@ -45,15 +45,15 @@ const StoredLedger = v.object({
   lines: v.pipe(v.array(LedgerLine), v.readonly()),
 })
 
-/** A batch that runs or ran, as the panel shows it. */
+/** A batch that runs or ran. */
 export type Ledger = v.InferOutput<typeof StoredLedger> & {
-  /** `stopping`: "Stop" was pressed, and the outcome of one call is not known yet. */
+  /** `stopping`: the outcome of one call is not known yet. */
   step: 'running' | 'stopping' | 'over'
-  /** Stops the batch after the running call. */
+  /** Stops after the running call. */
   stop: () => void
-  /** Sends the refused again, once the batch is over. Undefined after a reload. */
+  /** Only once the batch is over. Undefined after a reload. */
   retryRefused: (() => void) | undefined
-  /** Removes the ledger, once the batch is over. */
+  /** Only once the batch is over. */
   close: () => void
 }
 
@@ -62,7 +62,7 @@ const ledgersHere = sessionState<readonly Ledger[] | undefined>(undefined)
 
 export const onLedgers = ledgersHere.subscribe
 
-/** The ledgers of this tab, oldest first. They belong to the tab and not to a screen. They survive a reload, and end with the session. */
+/** Oldest first. They belong to the tab and not to a screen, survive a reload, and end with the session. */
 export function ledgersOf(client: QueryClient): readonly Ledger[] {
   return ledgersHere.read(client) ?? NONE
 }
@@ -73,7 +73,7 @@ export function useLedgers(): readonly Ledger[] {
 
 const NONE: readonly Ledger[] = []
 
-/** For a console that is mounted: reads the ledgers from before a reload, once in a session. */
+/** Reads the ledgers from before a reload, once in a session. */
 export function restoreLedgers(client: QueryClient): void {
   if (ledgersHere.read(client) !== undefined) return
   const stored = readStoredLedgers(client)
@@ -92,7 +92,7 @@ function updateLedgers(
   storeInTab(STORAGE_KEYS.ledgers, adminOf(client), { ledgers })
 }
 
-/** The ledgers from before a reload, if the admin is the same. All of them are over. */
+/** If the admin is the same. All of them are over. */
 function readStoredLedgers(client: QueryClient): readonly Ledger[] {
   const stored = readInTab(
     STORAGE_KEYS.ledgers,
@@ -114,7 +114,7 @@ function adminOf(client: QueryClient): string {
   return adminEmailOf(client) ?? ''
 }
 
-/** What lines come to if the page is reloaded now: those that wait are never sent, and how the call under way ends is not known. */
+/** After a reload: lines that wait are never sent, and how the call under way ends is not known. */
 export function endedLines(lines: readonly LedgerLine[]): LedgerLine[] {
   return lines.map((line) => {
     if (typeof line.outcome === 'object') return line
@@ -127,7 +127,7 @@ let lastId = 0
 
 export type LedgerHandle = ReturnType<typeof addLedger>
 
-/** Adds a ledger. It stays until it is closed in the panel or the session ends. */
+/** The ledger stays until it is closed or the session ends. */
 export function addLedger(client: QueryClient, initial: Pick<Ledger, 'work' | 'lines' | 'retryRefused'>) {
   const session = sessionSignal(client)
   const updateAll = (change: (ledgers: readonly Ledger[]) => readonly Ledger[]) =>
@@ -138,11 +138,11 @@ export function addLedger(client: QueryClient, initial: Pick<Ledger, 'work' | 'l
   let current: Ledger = { ...initial, id, step: 'over', stop: () => undefined, close }
   const update = (changes: Partial<Ledger>) => {
     current = { ...current, ...changes }
-    updateAll((all) => all.map((other) => (other.id === id ? current : other)))
+    updateAll((all) => all.map((ledger) => (ledger.id === id ? current : ledger)))
   }
   const setOutcome = (id: string, outcome: LedgerLine['outcome']) =>
     update({ lines: current.lines.map((line) => (line.id === id ? { ...line, outcome } : line)) })
-  /** Begins with these items, in one update: each of them stores the ledger. */
+  /** In one update: each of them stores the ledger. */
   const start = (ids: readonly string[], stop: () => void) => {
     const waiting = new Set(ids)
     const lines = current.lines.map((line) => (waiting.has(line.id) ? { ...line, outcome: undefined } : line))
@@ -156,12 +156,10 @@ export function addLedger(client: QueryClient, initial: Pick<Ledger, 'work' | 'l
   return { start, update, setOutcome, linesOf, current: () => current }
 }
 
-/** The ids of the items with an outcome. */
 export function idsWithOutcome(lines: readonly LedgerLine[], is: ChangeOutcome['is']): string[] {
   return lines.filter(({ outcome }) => typeof outcome === 'object' && outcome.is === is).map(({ id }) => id)
 }
 
-/** The number of known outcomes. */
 export function countKnown(lines: readonly LedgerLine[]): number {
   return lines.filter(({ outcome }) => typeof outcome === 'object').length
 }

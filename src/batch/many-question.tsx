@@ -11,7 +11,6 @@ type ManyQuestionProps = {
   onClose: () => void
 }
 
-/** Asks before the status of many jobs is changed. */
 export function ManyQuestion({ count, status, onConfirm, onClose }: ManyQuestionProps) {
   const isCancelling = status === 'CANCELLED'
   return (

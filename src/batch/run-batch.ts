@@ -23,29 +23,26 @@ import {
 } from './ledger'
 import { countsText, itemsText, summaryText, workName } from './ledger-text'
 
-/** What is done one by one, each item once with a key of its own. */
+/** Items are sent one by one, each once with a key of its own. */
 export type Batch = {
   work: BatchWork
   lines: readonly Pick<LedgerLine, 'id' | 'row'>[]
-  /** For who is about to log out: what this is, and what then happens. */
+  /** For who is about to log out. */
   workText: (count: number) => string
-  /** What only one call at a time may change, in all tabs of this browser. */
+  /** Only one call at a time holds it, in all tabs of this browser. */
   lock: (id: string) => string
   mutationKey: (id: string) => readonly string[]
-  /** Reads what must be known before the call of an item. Resolves with its outcome if nothing is to be sent. */
+  /** Resolves with an outcome if nothing is to be sent. */
   readFirst: (id: string, signal: AbortSignal) => Promise<ChangeOutcome | undefined>
-  /** Why an item is not sent if that read fails and the server does not say why. */
+  /** The message if that read fails, unless the server sent one. */
   unread: string
-  /** Sends the call of an item with `sendInBatch`. */
+  /** By `sendInBatch`. */
   send: (id: string, stop: AbortSignal) => Promise<ChangeOutcome>
-  /** What all calls together make stale: it is read again once, at the end. */
+  /** Read again once, at the end. */
   stale: QueryKeys
 }
 
-/**
- * Works through the items of a batch, one by one. It goes on when the admin leaves the screen, and keeps a ledger. "Stop", logging out and
- * the end of the session stop it after the running call.
- */
+/** Goes on when the admin leaves the screen. "Stop" and the end of the session stop it after the running call. */
 export async function runBatch(client: QueryClient, batch: Batch): Promise<void> {
   const session = sessionSignal(client)
   const ledger = addLedger(client, {
@@ -129,18 +126,15 @@ function dependenciesOf(
 
 type SendOptions<Input> = {
   input: Input
-  /** Of two items with the same input: which one this is. */
+  /** As in `mutationMeta`. */
   ordinal?: number
   mutationKey: readonly string[]
   stop: AbortSignal
-  /** The reason of a refusal without one. */
+  /** The reason, unless the server sent one. */
   refused: string
 }
 
-/**
- * Runs the mutation of a single change. Its toast and its refetches are left out: there is one toast, and one refetch, at the end of the
- * batch.
- */
+/** Without toast and refetch: there is one of each at the end of the batch. */
 export async function sendInBatch<Answer, Input>(
   client: QueryClient,
   change: UseMutationOptions<ChangeResult<Answer>, Error, Input>,
@@ -167,7 +161,7 @@ function outcomeOf(error: unknown, refused: string): ChangeOutcome {
   return { is: 'refused', reason: messageOf(error, refused) }
 }
 
-/** Refetches the invalidated queries once, in all tabs. If the session is over, this waits for the next sign-in. */
+/** If the session is over, this waits for the next sign-in. */
 async function refresh(client: QueryClient, session: AbortSignal, stale: QueryKeys): Promise<void> {
   await waitForSignIn(client, session)
   if (!session.aborted) await invalidateInAllTabs(client, stale)
@@ -179,11 +173,11 @@ function showToast(ledger: Lines): void {
   const isBad =
     idsWithOutcome(ledger.lines, 'refused').length + idsWithOutcome(ledger.lines, 'unknown').length > 0
   const isWhole = idsWithOutcome(ledger.lines, 'changed').length === ledger.lines.length
-  const updateAll = isBad ? toast.error : isWhole ? toast.success : toast.info
-  updateAll(countsText(ledger))
+  const show = isBad ? toast.error : isWhole ? toast.success : toast.info
+  show(countsText(ledger))
 }
 
-/** The entry in Activity for the whole batch. Each call has its own entry; this one names the items that were not sent. */
+/** For the whole batch. Each call has its own entry; this one names the items that were not sent. */
 function entryOf(ledger: Lines): Entry {
   return {
     at: Date.now(),
@@ -203,7 +197,6 @@ function progressOf({ lines, work }: Lines): Partial<Entry> {
   }
 }
 
-/** The outcome of the batch: the worst outcome of its items. */
 function worstOutcome(lines: readonly LedgerLine[]): Entry['outcome'] {
   if (idsWithOutcome(lines, 'unknown').length > 0) return 'Unknown'
   if (idsWithOutcome(lines, 'refused').length > 0) return 'Refused'

@@ -2,7 +2,7 @@ import { saveTable } from '@/export/save-table'
 import type { Ledger } from './ledger'
 import { outcomeText } from './ledger-text'
 
-/** Saves the lines of an import that are not known to be added, as a file that can be imported again, with a column that says why. */
+/** The file can be imported again. */
 export function saveNotAdded({ work, lines }: Pick<Ledger, 'work' | 'lines'>): void {
   if (work.is !== 'add') return
   const rows = lines.flatMap(({ row, outcome }) =>

@@ -4,14 +4,13 @@ import { join, relative, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The chunk that every page runs, and the one that it runs besides where somebody is signed in (src/start/boot.ts). */
+/** The chunks that every page runs, and those that it runs where somebody is signed in (src/start/boot.ts). */
 const ALWAYS = ['start']
 const FIRST = [...ALWAYS, 'console']
 
 /**
- * The page names the files that it always needs, which the browser would else hear of only once the first script runs. And the first
- * files begin with a word to Chrome, which then compiles all their functions beside the thread that draws, and not one by one as each
- * is called.
+ * The page names the files that it always needs, which the browser would else hear of only once the first script runs. By the first line
+ * of these files Chrome compiles all their functions beside the main thread.
  */
 export function firstFiles(): Plugin {
   let base = '/'
@@ -52,7 +51,7 @@ function chunksOf(bundle: Rolldown.OutputBundle, names: string[]): Rolldown.Outp
   )
 }
 
-/** Writes a gzip and a brotli file beside each file. Not for index.html, which the server changes. */
+/** Not for index.html, which the server changes. */
 export function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',
@@ -68,10 +67,7 @@ export function compressedFiles(): Plugin {
   }
 }
 
-/**
- * Writes beside the folder of the site, and not into it, what is in it: in `dist.sha384` the hash of each file, as `sha384sum` checks it,
- * and in `dist.packages` the packages of its code.
- */
+/** Writes beside the site `dist.sha384`, the hash of each file for `sha384sum`, and `dist.packages`, the packages of its code. */
 export function contentsOfSite(packages: Set<string>): Plugin {
   let folder = ''
   return {
@@ -94,7 +90,7 @@ export function contentsOfSite(packages: Set<string>): Plugin {
   }
 }
 
-/** Notes the packages that chunks have code of, as `name@version`. */
+/** As `name@version`. */
 export function notePackages(packages: Set<string>): Plugin {
   return {
     name: 'note-packages',
@@ -123,7 +119,7 @@ function sha384(file: string): string {
   return createHash('sha384').update(readFileSync(file)).digest('hex')
 }
 
-/** Writes 404.html, which hosts of static files send for an address without a file: the console itself. */
+/** Hosts of static files send 404.html for an address without a file: the console itself. */
 export function pageForDeepLinks(): Plugin {
   return {
     name: 'page-for-deep-links',
@@ -149,7 +145,6 @@ For the console on its embedded API, without a server: npm start
   }
 }
 
-/** Prints after a build how to deploy it. */
 export function nextSteps(isDemo: boolean, version: string): Plugin {
   const demo = `
 dist-demo/ is the demo, version ${version}. Any host of static files can serve it, over HTTPS.

@@ -13,20 +13,19 @@ type EndpointOptions<Data> = {
   meta?: QueryMeta
 }
 
-/** What `defineEndpoint` returns. */
 export type EndpointOf<Data> = ReturnType<typeof defineEndpoint<Data>>
 
-/** Defines a resource that the API returns in one call without parameters: its path and its schema. */
+/** For what the API returns in one call without parameters. */
 export function defineEndpoint<Data>({ name, path, schema, meta }: EndpointOptions<Data>) {
   const answer = dataOf(schema)
   const readNow = (signal?: AbortSignal) => read(http.get(path, { signal }), answer)
   return {
     name,
     path,
-    /** The schema of its call's answer. */
+    /** The schema of the answer. */
     answer,
     key: [name] as const,
-    /** Reads it without the cache. */
+    /** Without the cache. */
     read: readNow,
     query: queryOptions<Data, Error, Data, [string]>({
       queryKey: [name],

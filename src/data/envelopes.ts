@@ -14,19 +14,19 @@ export function dataOf<Input, Output>(
 }
 
 /**
- * One page of a list. `total` is the number of rows on all pages, if the server sends it. `sent` is the number of rows that the server sent
- * for this page, with those that cannot be read: the latter are left out of `rows`.
+ * `total`: the rows on all pages, if the server sends it. `sent`: the rows of this page, with those that cannot be read, which `rows`
+ * lacks.
  */
 export type Page<Row> = {
   rows: Row[]
   sent: number
   totalPages: number
   total: number | undefined
-  /** The rows on the screen are those of an earlier answer than the counts. */
+  /** The rows are of an earlier answer than the counts. */
   isMixed?: boolean
 }
 
-/** Like `pageAsSent`, but keeps only the first of several rows with the same id, and counts them as one. */
+/** Like `pageAsSent`, but keeps and counts only the first row of an id. */
 export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path?: string) {
   return v.pipe(
     pageAsSent(row, path),
@@ -38,8 +38,8 @@ export function pageOf<Row>(row: v.GenericSchema<unknown, Row>, path?: string) {
 }
 
 /**
- * The schema of `{ data, totalPages }` or `{ data, pagination: { totalPages } }`: the API's lists differ. `path` is that of the call, for
- * the log. A row that was sent twice stays twice: to count rows across pages, both are needed.
+ * The schema of `{ data, totalPages }` or `{ data, pagination: { totalPages } }`: the API's lists differ. `path`: for the log. A row that
+ * was sent twice stays twice: to count rows across pages, both are needed.
  */
 export function pageAsSent<Row>(row: v.GenericSchema<unknown, Row>, path = 'a list') {
   const counts = { totalPages: number, total: extra(number) }
@@ -59,7 +59,7 @@ export function pageAsSent<Row>(row: v.GenericSchema<unknown, Row>, path = 'a li
   )
 }
 
-/** A list that the server sends without paging, as a page. The first of two rows with the same id is kept. */
+/** A list without paging, as a page. Of rows with the same id the first is kept. */
 export function wholeList<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
   return v.pipe(
     readableRows(row, path),
@@ -67,10 +67,7 @@ export function wholeList<Row>(row: v.GenericSchema<unknown, Row>, path: string)
   )
 }
 
-/**
- * The rows of the list at a path. A row that cannot be read, such as one without an id, is left out and logged. If no row can be read, the
- * whole list has failed.
- */
+/** A row that cannot be read is left out and logged. If none can be read, the whole list has failed. */
 function readableRows<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
   return v.pipe(
     v.array(v.unknown()),
@@ -87,11 +84,11 @@ function readableRows<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
           reportBreach(call, `a row is left out: ${what}`)
           continue
         }
-        const place = { type: 'array', origin: 'value', input, key, value: input[key] } as const
+        const pathItem = { type: 'array', origin: 'value', input, key, value: input[key] } as const
         addIssue({
           expected: issue.expected ?? undefined,
           received: issue.received,
-          path: [place, ...(issue.path ?? [])],
+          path: [pathItem, ...(issue.path ?? [])],
         })
         return NEVER
       }
@@ -101,17 +98,15 @@ function readableRows<Row>(row: v.GenericSchema<unknown, Row>, path: string) {
   )
 }
 
-/** Rows that are no part of a longer list, as a page. */
 export function singlePage<Row>(rows: Row[]): Page<Row> {
   return pageWith(rows, 0)
 }
 
-/** The same page with other rows. Those that could not be read stay counted. */
+/** Rows that could not be read stay counted. */
 export function withRows<Row>({ rows, sent }: Page<Row>, others: Row[]): Page<Row> {
   return pageWith(others, sent - rows.length)
 }
 
-/** The rows of a page that pass a test. Those that could not be read stay counted. */
 export function filterRows<Row>(page: Page<Row>, isKept: (row: Row) => boolean): Page<Row> {
   return withRows(page, page.rows.filter(isKept))
 }

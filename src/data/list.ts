@@ -15,19 +15,18 @@ export const PAGE_SIZE = 10
 
 type SentPage = Pick<Page<unknown>, 'sent'>
 
-/** The number of rows on a full page, as this server sends it: it may send more than it was asked for. */
+/** Rows on a full page: the server may send more than it was asked for. */
 export function pageSize({ sent }: SentPage): number {
   return Math.max(PAGE_SIZE, sent)
 }
 
-/** The number of rows on the pages before this one. */
 export function rowsBefore(number = 1, page: SentPage): number {
   return (number - 1) * pageSize(page)
 }
 
 /**
- * The number of rows of a list, calculated from one of its pages: the server's total, but at least the rows up to the end of that page.
- * Without a total, all pages but the last count as full.
+ * Rows of the list: the server's total, but at least those up to the end of this page. Without a total, each page that was not read counts
+ * as full.
  */
 export function countRows(number: number, page: Omit<Page<unknown>, 'rows'>): number {
   const { sent, totalPages, total } = page
@@ -36,36 +35,35 @@ export function countRows(number: number, page: Omit<Page<unknown>, 'rows'>): nu
   return number >= totalPages ? upToHere : totalPages * pageSize(page)
 }
 
-/** The number of rows that a search from another screen reads. */
+/** Rows that a search from another screen reads. */
 export const LOOK_UP_SIZE = 5
 
-/** Debounce of the search boxes, in milliseconds. */
+/** Debounce, in milliseconds. */
 export const SEARCH_DELAY = { short: 300, long: 500 }
 
-/** A value of a filter, as the API writes it, and its label. */
+/** `value`: as the API writes it. */
 export type Option = { value: string; label: string }
 
 /**
- * A filter of a list: its key in the address, which is the API's query name, and its label. A filter of kind `link-only` is set by links
- * alone: it is shown as a chip, and the filter modal has no field for it. A filter of kind `id` holds the id of a record. A list with two
- * days also gets a filter of kind `period`, which is translated to these days and never sent to the server.
+ * `key`: in the address and in the API's query. `link-only`: set by links alone, and shown as a chip without a field in the filter modal.
+ * `id`: of a record. `period`: every list with two days gets one; it is translated to these days and never sent.
  */
 export type Filter = {
   key: string
   label: string
-  /** The text of a value, for chips, titles and summaries, if "label: value" would not read well. */
+  /** For chips, titles and summaries, if "label: value" would not read well. */
   toText?: (value: string) => string
-  /** The filter has a field on the screen itself, so it has no chip and no field in the filter modal. */
+  /** It has a field on the screen, so no chip and no field in the filter modal. */
   isOnScreen?: true
 } & (
   | { kind: 'text' | 'id' | 'day' | 'amount' | 'link-only' | 'period' }
-  /** `all`: the label of no choice, by default "All". `hasTabs`: its values are also tabs above the rows. */
+  /** `all`: the label of no choice; by default "All". `hasTabs`: its values are tabs above the rows, too. */
   | { kind: 'choice'; options: readonly Option[]; all?: string; hasTabs?: true }
 )
 
 const PERIOD = { key: 'period', label: 'Period', kind: 'period' } as const
 
-/** Options for the API's values: `IN_PROGRESS` has the label "In Progress". */
+/** `IN_PROGRESS` gets the label "In Progress". */
 export function choices(values: readonly string[]): Option[] {
   return values.map((value) => ({ value, label: formatLabel(value) }))
 }
@@ -77,19 +75,19 @@ type ListOptions<Row, Search extends string, Filters extends readonly Filter[]> 
   /** Below `/api/v1/`. */
   path: string
   row: v.GenericSchema<unknown, Row>
-  /** `delay` in milliseconds, one of `SEARCH_DELAY`. `findsPhones`: the text may be a phone number, however it is written. */
+  /** `delay`: one of `SEARCH_DELAY`. `findsPhones`: the text may be a phone number, however it is written. */
   search: { key: Search; placeholder: string; delay: number; findsPhones?: true }
   filters: Filters
   totals: Totals<Row>
-  /** Shown during the first load; skeleton rows by default. */
+  /** During the first load; by default skeleton rows. */
   loading?: string
   empty: string
 }
 
-/** The search params of a list's address: all strings, except the page's number. */
+/** The search params of a list's address. */
 export type ListParams<Key extends string> = { page?: number } & { [Name in Key]?: string }
 
-/** The only row of a page for which `isFitting` returns true. Undefined if there is none or several, or if there are further pages. */
+/** Undefined if none or several rows fit, or if there are further pages. */
 export function onlyRow<Row>(
   { rows, totalPages }: Page<Row>,
   isFitting: (row: Row) => boolean,
@@ -98,7 +96,6 @@ export function onlyRow<Row>(
   return totalPages > 1 || others.length > 0 ? undefined : only
 }
 
-/** Search params whose keys do not matter. */
 type Params = Readonly<Record<string, string | number | undefined>>
 
 /** A list whose rows and keys do not matter. */
@@ -106,13 +103,13 @@ export type AnyList = Pick<
   ListOptions<unknown, string, readonly Filter[]>,
   'name' | 'title' | 'path' | 'search' | 'filters' | 'loading' | 'empty'
 > & {
-  /** Whether its rows can be counted and summed on a screen of their own. */
+  /** A screen counts and sums its rows. */
   hasTotals?: boolean
-  /** Whether it is the totals of a list. Totals have no entry in the sidebar, and so no default view. */
+  /** The totals of a list have no entry in the sidebar, and so no default view. */
   isTotals?: boolean
 }
 
-/** A list with filters. A list without paging may have no search. */
+/** A list without paging may have no search. */
 export type Filterable = Pick<AnyList, 'name' | 'title' | 'filters'> & {
   search?: Pick<AnyList['search'], 'key'>
 }
@@ -123,13 +120,11 @@ type KeyOf<Search extends string, Filters extends readonly Filter[]> =
   | Filters[number]['key']
   | ('day' extends Filters[number]['kind'] ? 'period' : never)
 
-/** A list of the API, with everything that its screen, its links, its export and its tests need. */
 export type List<Row, Key extends string> = AnyList & {
   row: v.GenericSchema<unknown, Row>
   totals: Totals<Row>
 } & ReturnType<typeof readers<Row, Key>>
 
-/** Defines a list once: its path, the schema of its rows, its search and its filters. */
 export function defineList<Row, const Search extends string, const Filters extends readonly Filter[]>(
   list: ListOptions<Row, Search, Filters>,
 ): List<Row, KeyOf<Search, Filters>> {
@@ -138,13 +133,12 @@ export function defineList<Row, const Search extends string, const Filters exten
   return { ...definition, row, totals, ...readers<Row, KeyOf<Search, Filters>>(definition, row) }
 }
 
-/** Adds the period filter before the two days. */
 function withPeriod(filters: readonly Filter[]): readonly Filter[] {
   const firstDay = filters.findIndex(({ kind }) => kind === 'day')
   return dayKeys(filters) ? filters.toSpliced(firstDay, 0, PERIOD) : filters
 }
 
-/** The keys of the filters for the first and the last day, if the list has both. */
+/** The keys of the first and the last day, if the list has both. */
 export function dayKeys(filters: readonly Filter[]): DayRange | undefined {
   const [from, to] = filters.filter(({ kind }) => kind === 'day')
   return from && to && { from: from.key, to: to.key }
@@ -153,6 +147,7 @@ export function dayKeys(filters: readonly Filter[]): DayRange | undefined {
 function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<unknown, Row>) {
   const readPage = (asked: Params, signal: AbortSignal) =>
     read(http.get(list.path, { searchParams: toServerQuery(asked), signal }), answer)
+  // Every list of the API takes `search`, whatever its own key is.
   const readLookUp = (text: string, signal: AbortSignal) => {
     const search = list.search.findsPhones ? phoneSearch(text) : withoutMarks(text)
     return read(
@@ -163,16 +158,13 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
   const key = [list.name, 'list'] as const
   const answer = pageOf(row, list.path)
   return {
-    /** The schema of the answer to one page's call. */
+    /** The schema of the answer. */
     answer,
-    /** The key of all its pages in the cache, for `invalidates`. */
+    /** Of all its pages in the cache, for `invalidates`. */
     key,
     /** For `validateSearch` of its route. */
     readParams: (search: Record<string, unknown>) => readParams<Key>(list, search),
-    /**
-     * The query of one page. A failed load is only logged. The days of a period, as of `today`, are part of the key, so that a new day is a
-     * new query.
-     */
+    /** A failed load is only logged. The days of a period, as of `today`, are in the key: a new day is a new query. */
     query: (params: ListParams<Key>, today?: string) => {
       const asked = toServerParams(list, params, today)
       return queryOptions<Page<Row>>({
@@ -181,7 +173,6 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
         placeholderData: previousPage(asked),
       })
     },
-    /** The first rows that contain a text, for Find and look-ups. Every list of the API takes `search`, whatever its own key is. */
     lookUp: (text: string) =>
       queryOptions<Page<Row>>({
         queryKey: [...key, 'look-up', text],
@@ -189,36 +180,33 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
       }),
     readLookUp,
     /**
-     * Returns a function that reads any page without the cache, with any number of rows. It is for reading the whole list, so the days of a
-     * period are calculated once.
+     * Returns how to read any page, with any number of rows, without the cache. The days of a period are calculated once, for the whole
+     * list.
      */
     pages: ({ page: _, ...filters }: ListParams<Key>, today?: string) => {
       const asked = toServerQuery(toServerParams(list, filters, today))
-      return (place: { page: number; limit: number }, signal?: AbortSignal) =>
+      return (paging: { page: number; limit: number }, signal?: AbortSignal) =>
         read(
-          http.get(list.path, { searchParams: { ...asked, ...place }, signal }),
+          http.get(list.path, { searchParams: { ...asked, ...paging }, signal }),
           pageAsSent(row, list.path),
         )
     },
-    /** Reads one page without the cache. */
+    /** Without the cache. */
     read: (params: ListParams<Key>, signal: AbortSignal, today?: string): Promise<Page<Row>> =>
       readPage(toServerParams(list, params, today), signal),
-    /** A row of any page in the cache, from the page that was read last. */
+    /** From the page in the cache that was read last. */
     cachedRow: (client: QueryClient, isWanted: (row: Row) => boolean): Row | undefined => {
       const updatedAt = (queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
       return client
         .getQueriesData<Page<Row>>({ queryKey: key })
-        .sort(([one], [other]) => updatedAt(other) - updatedAt(one))
+        .sort(([a], [b]) => updatedAt(b) - updatedAt(a))
         .flatMap(([, page]) => page?.rows.find(isWanted) ?? [])
         .at(0)
     },
   }
 }
 
-/**
- * The search params for the server: a phone number without spaces and dashes, and the two days of a period, `YYYY-MM-DD`, as of `today` in
- * India.
- */
+/** For the server: a phone number without spaces and dashes, and a period as two days, `YYYY-MM-DD`, as of `today` in India. */
 export function toServerParams(
   { search, filters }: Pick<AnyList, 'search' | 'filters'>,
   { period, ...typed }: Params,
@@ -233,12 +221,11 @@ export function toServerParams(
   return { ...params, [keys.from]: from, [keys.to]: to }
 }
 
-/** The query of a list's call: `page`, `limit`, and the filters that are set. */
 export function toServerQuery({ page = 1, ...filters }: Params): Params {
   return { page, limit: PAGE_SIZE, ...filters }
 }
 
-/** Reads the search params of an address. A param that cannot be used is dropped, and the others stay. Explicit days win over a period. */
+/** A param that cannot be used is dropped. Explicit days win over a period. */
 export function readParams<Key extends string>(
   { search, filters }: Pick<AnyList, 'search' | 'filters'>,
   raw: Record<string, unknown>,
@@ -246,7 +233,7 @@ export function readParams<Key extends string>(
   const usable: readonly Filter[] = [{ ...search, label: '', kind: 'text' }, ...filters]
   const values = Object.entries(raw).flatMap(([key, param]) => {
     if (typeof param !== 'string' && typeof param !== 'number') return []
-    const filter = usable.find((one) => one.key === key)
+    const filter = usable.find((candidate) => candidate.key === key)
     const value = key === 'page' ? readPageNumber(param) : filter && readValue(filter, param)
     return value === undefined ? [] : [{ key, value, kind: filter?.kind }]
   })
@@ -263,7 +250,7 @@ function readPageNumber(raw: string | number): number | undefined {
   return Number.isInteger(page) && page > 1 && page < 1e9 ? page : undefined
 }
 
-/** The trimmed value of a filter; undefined if the filter cannot use it. A choice is compared without regard to case. */
+/** Undefined if the filter cannot use it. A choice is compared without regard to case. */
 function readValue(
   filter: Pick<Filter, 'kind'> & { options?: readonly Option[] },
   raw: string | number,
@@ -283,10 +270,7 @@ function readValue(
   }
 }
 
-/**
- * For `placeholderData`: the rows of the previous page while another page of the same filters loads. A page without rows was beyond the last
- * one, and says nothing of the list.
- */
+/** The previous page, while another page of the same filters loads. One without rows was beyond the last, and says nothing of the list. */
 function previousPage(params: Params) {
   return <Row>(
     previous: Page<Row> | undefined,
@@ -298,7 +282,7 @@ function previousPage(params: Params) {
   }
 }
 
-/** A key for the filters of a list. It is the same for all of its pages. */
+/** All pages of a list have the same. */
 export function filtersKey({ page: _, ...filters }: Params): string {
   return JSON.stringify(Object.entries(filters).sort())
 }

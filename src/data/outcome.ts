@@ -11,15 +11,15 @@ import {
   UnsentError,
 } from '@/http/errors'
 
-// The outcome of a call that changes something. The call is sent once. If its answer is lost, the outcome is read from the server's
-// records. Clock, network and session are passed in, so that tests can simulate them.
+// A call that changes something is sent once. If its answer is lost, the outcome is read from the server's records. Clock, network and
+// session are passed in, for tests.
 
-/** The result of a change that was made, or that was not sent because nothing had to change. `note` is a sentence for the admin. */
+/** The change was made, or nothing had to change and nothing was sent. `note`: a sentence for the admin. */
 export class ChangeResult<Answer = unknown> {
   readonly answer: Answer | undefined
   readonly note: string | undefined
   readonly isSent: boolean
-  /** Its answer was lost, and the server's records showed that it was made. */
+  /** Its answer was lost: the server's records showed that it was made. */
   readonly isLookedUp: boolean
   constructor(answer: Answer | undefined, note?: string, { isSent = true, isLookedUp = false } = {}) {
     this.answer = answer
@@ -31,50 +31,45 @@ export class ChangeResult<Answer = unknown> {
 
 /** A call that changes something, and how to find out whether it was made. */
 export type Change<Input, Answer, State> = {
-  /** Sends the call. `key` is that of the decision; only calls with a body send it. */
+  /** `key`: that of the decision. Only calls with a body send it. */
   send: (input: Input, key: string) => Promise<Answer>
-  /** The part of the input that makes two calls the same decision: all that is sent, and nothing that is only compared. By default all of it. */
+  /** What makes two calls the same decision: all that is sent, and nothing that is only compared. By default the whole input. */
   decision?: (input: Input) => unknown
   /**
-   * Reads the records that show whether the change was made, without the cache. Undefined if the record is gone. A change without it, such
-   * as that of a password, cannot be looked up after a lost answer.
+   * Reads the records that show whether it was made, without the cache. Undefined if the record is gone. Without this, a lost answer cannot
+   * be looked up.
    */
   readState?: (input: Input, signal: AbortSignal) => Promise<State | undefined>
-  /** Whether the change was made; undefined if the records do not show it. `before` is what was read before the call was sent. */
+  /** Undefined if the records do not show it. `before`: what was read before the call was sent. */
   isDone?: (input: Input, now: State | undefined, before: State | undefined) => boolean | undefined
-  /** The answer that was lost, taken from what was read. */
+  /** The lost answer, from what was read. */
   answerFrom?: (input: Input, now: State | undefined, before: State | undefined) => Answer | undefined
   /** Follows "It is not known whether" and "The connection dropped, but": "the plan was added". */
   describeDone: string | ((input: Input) => string)
-  /** The state of a record that was not changed; a time of day follows: "The job was Pending". */
+  /** A time of day follows: "The job was Pending". */
   describeUnchanged: string | ((now: State) => string)
-  /**
-   * A second sentence in the toast of a success, with facts of the record: "Asha Rao is told by SMS." Where the answer was lost, the toast
-   * says that instead.
-   */
+  /** A second sentence in the toast of a success: "Asha Rao is told by SMS." If the answer was lost, the toast says that instead. */
   successNote?: (input: Input, answer: Answer) => string
   /** For a `flip` that was not needed: "The service center is already active." */
   describeUnneeded?: (now: State) => string
   /**
-   * `create`: the records are read first, to recognise the new one later. `flip`: the call inverts a flag, so the record is
-   * read first and the call is sent only if the flag has the other value. `delete`: a record that is missing counts as deleted.
-   * Without a kind: the call sets the values that it sends, so that a repetition changes nothing.
+   * `create`: the records are read first, to recognise the new one later. `flip`: the call inverts a flag, so the record is read first, and
+   * the call is sent only if it is needed. `delete`: a missing record counts as deleted. Without a kind the call sets values: a repetition
+   * changes nothing.
    */
   kind?: 'create' | 'flip' | 'delete'
   /**
-   * For a change that acts on what the admin has seen, such as a status: both in words, as they read in "It is Completed now, and no longer
-   * Pending." The record is read right before the call. If the words differ, nothing is sent, and `MovedOnError` says that sentence.
-   * If either is undefined, it is not known, and nothing is compared; without `was`, nothing is read for it.
+   * In words, such as "Pending": what the admin has seen, and what it is right before the call. If they differ, nothing is sent, and
+   * `MovedOnError` says both. An undefined word is not compared; without `was`, nothing is read for it.
    */
   seen?: { was: (input: Input) => string | undefined; is: (now: State) => string | undefined }
-  /** The name of what only one call at a time may change, in all tabs of this browser. While another one is under way nothing is sent. */
+  /** Names what only one call at a time may change, in all tabs. While another is under way, nothing is sent. */
   lock?: (input: Input) => string
 }
 
-/** A decision of the admin. Each repetition sends the same key, until the server has accepted or refused it. */
+/** Each repetition sends the same key, until the server has accepted or refused it. */
 export type Decision<State = unknown> = {
   key: string
-  /** What was read before its call was first sent. */
   before: { state: State | undefined } | undefined
   /** Its call was sent, and its outcome is not known yet. */
   isOpen: boolean
@@ -85,44 +80,38 @@ export type ChangeDependencies = {
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** Milliseconds since 1970. */
   now: () => number
-  /** Formats a moment as a time of day, `12:41`. */
+  /** A moment as a time of day: `12:41`. */
   clock: (moment: number) => string
-  /** Identifies the sign-in: a `flip` that was read in one sign-in is not sent in another. */
+  /** Identifies the sign-in: what was read in one is not sent in another. */
   signIn: () => string | undefined
   /** Whether a call would carry the token of this session: another admin may have signed in in another tab. */
   hasOwnToken: () => boolean
-  /** Aborted when the admin stops the change: then the call is not sent. */
+  /** Aborted when the admin stops it: then the call is not sent. */
   stop?: AbortSignal | undefined
   /**
-   * Of a `create`: the same input was sent before as a decision of its own. A record that is found after a lost answer may be that one, which
-   * a replica that lags did not show in time.
+   * A `create` sent the same input before, as a decision of its own. A record that is found after a lost answer may be that one, which a
+   * replica that lags did not show in time.
    */
   isAmbiguous?: boolean
-  /** Called when the answer was lost and the server's records are about to be read. */
+  /** The answer was lost: the server's records are about to be read. */
   onChecking: () => void
-  /**
-   * Called when a read of the records has failed. Resolves when the next read can be tried: if the session has ended, after the next
-   * sign-in.
-   */
+  /** Resolves when the next read can be tried: if the session has ended, after the next sign-in. */
   onReadFailed: (error: unknown) => Promise<void>
   /** Aborted when the session ends: then nothing more is read. */
   signal: AbortSignal
 }
 
-/** Milliseconds between the reads of the server's records. After the last one the outcome counts as unknown. */
+/** Milliseconds between the reads of the records. After the last one the outcome counts as unknown. */
 const WAITS = [2000, 3000, 5000, 10_000, 20_000]
 
-/**
- * Only after so many reads without it, over ten seconds, is a record gone, or an accepted change in doubt: the server may read from a
- * replica that lags.
- */
+/** Only after so many reads without it, over ten seconds, is a record gone, or an accepted change in doubt: a replica may lag. */
 const READS_WITHOUT_IT = 4
 
-/** Milliseconds after which a read of the records is aborted. */
+/** In milliseconds. */
 const READ_TIMEOUT = 15_000
 
 /**
- * Carries out a decision. Throws `MovedOnError` if what was seen has changed, the server's refusal, `NotDoneError` if the records show that nothing was changed,
+ * Throws the server's refusal, `MovedOnError` if what was seen has changed, `NotDoneError` if the records show that nothing was changed,
  * `UnknownOutcomeError` if they do not show it, and `GoneError` if the record no longer exists.
  */
 export async function carryOut<Input, Answer, State>(
@@ -153,8 +142,8 @@ export async function carryOut<Input, Answer, State>(
 }
 
 /**
- * A server that knows the key of a repeated call answers as it did before, and does nothing. If the record was changed since, it is not as
- * the answer says. Throws `UnknownOutcomeError` if the records do not show the change. If they cannot be read, the answer counts.
+ * A server that knows the key of a repeated call only repeats its answer, even if the record was changed since. If the records cannot be
+ * read, the answer counts.
  */
 async function requireDone<Input, Answer, State>(
   change: Change<Input, Answer, State>,
@@ -167,7 +156,7 @@ async function requireDone<Input, Answer, State>(
   if (isDoubtful) throw new UnknownOutcomeError(textOf(change.describeDone, input), undefined)
 }
 
-/** Checked right before the call is sent, since the reads before it take time. Throws `UnsentError`. */
+/** Asked right before the call, since the reads before it take time. */
 function requireUnstopped({ signal, stop, hasOwnToken }: ChangeDependencies): void {
   if (stop?.aborted) throw new UnsentError('It was stopped. Nothing was sent.')
   if (signal.aborted || !hasOwnToken()) throw signInChanged()
@@ -177,13 +166,13 @@ function signInChanged(): UnsentError {
   return new UnsentError('The sign-in changed in this browser. Nothing was sent.')
 }
 
-/** "It is Completed now, and no longer Pending." Undefined if the words are the same, or one of them is not known. */
+/** Undefined if the words are the same, or one is not known. */
 export function describeMove(was: string | undefined, is: string | undefined): string | undefined {
   if (was === undefined || is === undefined || was === is) return undefined
   return `It is ${is} now, and no longer ${was}.`
 }
 
-/** Reads what must be known before the call is sent. Returns a result only if nothing has to be sent. */
+/** Returns a result only if nothing has to be sent. */
 async function readFirst<Input, Answer, State>(
   change: Change<Input, Answer, State>,
   input: Input,
@@ -250,7 +239,7 @@ type Verdict<Answer> =
 
 type LookUp = { deps: ChangeDependencies; readsNeeded: number }
 
-/** Reads the server's records until they show the outcome. The change counts as undone only after `readsNeeded` reads without it. */
+/** The change counts as undone only after `readsNeeded` reads without it. */
 async function findOutcome<Input, Answer, State>(
   change: Change<Input, Answer, State>,
   input: Input,
@@ -281,7 +270,7 @@ async function findOutcome<Input, Answer, State>(
 
 type Records<State> = { state: State | undefined; time: string; isAmbiguous: boolean | undefined }
 
-/** What one read of the records shows; `time` is the time of day at which it began. */
+/** `time`: when the read began. */
 function verdictOf<Input, Answer, State>(
   { isDone, answerFrom, describeUnchanged }: Change<Input, Answer, State>,
   input: Input,
@@ -341,6 +330,6 @@ function failureOf<Input, Answer, State>(
   return new UnknownOutcomeError(textOf(change.describeDone, input), cause)
 }
 
-function textOf<Of>(text: string | ((of: Of) => string), of: Of): string {
-  return typeof text === 'function' ? text(of) : text
+function textOf<Subject>(text: string | ((subject: Subject) => string), subject: Subject): string {
+  return typeof text === 'function' ? text(subject) : text
 }

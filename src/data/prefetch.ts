@@ -5,10 +5,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 
-/**
- * For a loader: starts a query without waiting for it. The screen shows its states, and the query cache reports a failure. With `isPreload`
- * a failure is not reported: the screen may never be opened.
- */
+/** For a loader: starts a query and does not wait. With `isPreload` no failure is reported: the screen may never open. */
 export function prefetch<Data, Read, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<Data, Error, Read, Data, Key>,
@@ -18,16 +15,10 @@ export function prefetch<Data, Read, Key extends QueryKey>(
   client.query({ ...query, meta }).catch(() => undefined)
 }
 
-/**
- * Options for `useQuery` on a screen whose loader has started the same query: a failure is not read and reported a second time when the
- * screen mounts.
- */
+/** For `useQuery` on a screen whose loader has started the query: a failure is not read and reported again when the screen mounts. */
 export const PREFETCHED = { retryOnMount: false } as const
 
-/**
- * For a loader that waits: reads a query, and throws what the read throws. If the screen before was reading the same query, leaving it
- * cancels that read, and the read starts again here.
- */
+/** For a loader that waits. Throws what the read throws. Leaving a screen with the same query may cancel the read: it starts again. */
 export async function loadQuery<Data, Read, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<Data, Error, Read, Data, Key>,

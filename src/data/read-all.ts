@@ -2,62 +2,59 @@ import pLimit from 'p-limit'
 import type { Page } from './envelopes'
 import { PAGE_SIZE } from './list'
 
-/** The `limit` of each call. A server may send fewer rows on a page: its first answer shows how many. */
+/** The `limit` of each call. A server may send fewer rows: its first answer shows how many. */
 const ROWS_PER_PAGE = 100
 
-/** The number of pages that are read at the same time. After as many failures the reading ends: the server is probably down. */
+/** After as many failures the reading ends: the server is probably down. */
 const PAGES_AT_ONCE = 3
 
-/** How often a list is read from start to end at most. */
+/** A pass reads the list from start to end. */
 const MAX_PASSES = 3
 
-/** After so many pages without a row the reading ends, whatever number of pages the server names. */
+/** After so many the reading ends, however many pages the server names. */
 const MAX_EMPTY_PAGES = 3
 
-/** Pages are queued in batches of this size: a server may claim to have a billion of them. */
+/** Pages of a batch: a server may claim to have a billion. */
 const MAX_QUEUED = 1000
 
-/** A list for `createListReader`. */
 export type PagedList<Row> = {
-  /** Reads one page, counted from 1. It retries by itself: a page for which it throws has failed. */
-  readPage: (place: { page: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
-  /** Two rows of the same key count as one. `index` counts over all pages: it is the key of rows that have no id. */
+  /** Pages count from 1. It retries by itself: a page for which it throws has failed. */
+  readPage: (paging: { page: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
+  /** Rows of the same key count as one. `index` counts over all pages: it is the key of rows without an id. */
   rowKey: (row: Row, index: number) => string
 }
 
-/** The progress of the reading: `fraction` from 0 to 1, `total` as in the server's latest answer, `pass` from 1. */
+/** `fraction`: from 0 to 1. `total`: as in the server's latest answer. `pass`: from 1. */
 export type ReadProgress = { rows: number; total: number | undefined; fraction: number; pass: number }
 
-/** The result of a reading. */
 export type AllRows<Row> = {
   /** Each row once, in the order of the list. */
   rows: Row[]
   /** Whether no row is missing that was in the list during the whole reading. */
   isWhole: boolean
-  /** The latest failure, if pages could not be read. */
+  /** The latest, if pages could not be read. */
   failure: unknown
-  /** The number of rows that the server sent and that cannot be read, such as those without an id. */
+  /** Rows that were sent but cannot be read, such as those without an id. */
   unreadable: number
-  /** Whether the server answered another page with the rows of the first one. */
+  /** The server answered another page with the rows of the first one. */
   isRepeating: boolean
-  /** Whether pages came without rows, or with fewer, although the server names further pages. */
+  /** Pages came without rows, or with fewer, although the server names further pages. */
   hasGaps: boolean
-  /** The server's own count of rows, in its first and in its latest answer, if it counts them. */
+  /** The server's count of rows, in its first and in its latest answer. */
   totals: { first: number | undefined; latest: number | undefined }
   hasChanged: boolean
 }
 
 /**
- * Reads a list page by page until it is known to be whole. If `read` is called again, it reads only the pages that failed, or everything if
- * none failed. It throws only when its signal is aborted. A list is whole if as many different rows were read as the server counts, and if
- * that count never fell. (If one row goes and another comes between two answers, no count shows it.) If the server does not count its rows,
- * a second pass must find every page unchanged, and the rows must fill the pages that it names: an empty page before the last one proves
- * nothing. A server that answers each page with the first one has no other rows if a shorter second page holds the last of them.
+ * Reads a list page by page until it is known to be whole. `read`, called again, reads only the pages that failed, or everything if none
+ * failed. It throws only when its signal is aborted. A list is whole in these cases:
+ * - As many different rows were read as the server counts, and the count never fell. (It hides a row that goes while another comes.)
+ * - Without a count, a second pass finds every page unchanged, and the rows fill the pages that the server names.
+ * - Where each page repeats the first one, a shorter second page holds the last of its rows.
  */
 export function createListReader<Row>(list: PagedList<Row>) {
   const reading: ReadState<Row> = { ...newPass(), rows: new Map(), totals: undefined, hasChanged: false }
   return {
-    /** The rows that were read so far. */
     rows: (): Row[] => rowsOf(reading),
     read: async (
       signal: AbortSignal,
@@ -81,31 +78,30 @@ function hasEnded(reading: Pass): boolean {
   return isComplete(reading) || isProven(reading) || isAsBefore(reading) || reading.pass === MAX_PASSES
 }
 
-/** A page that was read: the number of its rows, and what they can be compared by. */
+/** `rows`: what the rows are compared by. */
 type ReadPage = { rows: readonly string[]; sent: number }
 
 type Pass = {
   pass: number
   pages: Map<number, ReadPage>
-  /** The pages of the pass before. */
   before: ReadonlyMap<number, ReadPage> | undefined
-  /** `named`: the number of pages by the server. `last`: the last page, as far as is known. `end`: no page is read from there on. */
+  /** `named`: the number of pages, by the server. `last`: the last page, as far as is known. `end`: no page is read from there on. */
   named: number
   last: number
   end: number
   isRepeating: boolean
-  /** Whether a server that repeats its first page has no other rows. */
+  /** The server repeats its first page, and has no other rows. */
   hasOnePage: boolean
   isCounted: boolean
-  /** Keys of the rows that were read in this pass. */
+  /** Keys of the rows of this pass. */
   keys: Set<string>
   /** How often a row without an id was read in this pass. */
   equal: Map<string, number>
-  /** Keys of the rows that were read since a row may last have been removed: all of them still exist. */
+  /** Keys of the rows since one may last have been removed: all of them still exist. */
   present: Set<string>
   /** The highest count of the server since then. */
   highest: number
-  /** Whether a row may have been removed during this pass. */
+  /** A row may have been removed during this pass. */
   isUnsure: boolean
   atOnce: number
 }
@@ -117,8 +113,8 @@ type ReadState<Row> = Pass & {
 }
 
 /**
- * Rows of the pass before still count, unless a row may have been removed. Answers, and the counts in them, may overtake each other: a list
- * that has changed is read one page at a time from then on.
+ * Rows of the pass before still count, unless one may have been removed. A changed list is then read one page at a time, since answers may
+ * overtake each other.
  */
 function newPass(after?: Pass): Pass {
   const isSure = after && !after.isUnsure
@@ -141,10 +137,7 @@ function newPass(after?: Pass): Pass {
   }
 }
 
-/**
- * Reads the pages that are missing in this pass. The first page is read alone, since it says how many pages there are. Returns the latest
- * failure if rows are missing for it.
- */
+/** The first page is read alone, since it says how many there are. Returns the latest failure if rows are missing for it. */
 async function readPass<Row>(
   list: PagedList<Row>,
   reading: ReadState<Row>,
@@ -169,7 +162,7 @@ async function readPass<Row>(
   for (let asked = 0; asked < reading.last && asked + 1 < reading.end && !isOver(); ) {
     const first = asked + 1
     asked = Math.min(reading.last, asked + MAX_QUEUED)
-    const pages = Array.from({ length: asked - first + 1 }, (_, place) => first + place)
+    const pages = Array.from({ length: asked - first + 1 }, (_, index) => first + index)
     await limit.map(pages, readOne)
   }
   if (!isComplete(reading)) return failures.at(-1)
@@ -185,11 +178,11 @@ function addPage<Row>(
 ): void {
   const read = { rows: rows.map((row) => comparable(row, rowKey)), sent }
   const first = reading.pages.get(1) ?? read
-  // Of rows without an id that are all alike, two pages can be the same, as long as the server counts more of them.
+  // Two pages of equal rows without an id are no repetition, as long as the server counts more of them.
   const [row] = rows
   const isAlike = row !== undefined && !hasOwnKey(row, rowKey) && new Set(read.rows).size === 1
   const canRepeat = sent > 0 && !(isAlike && total !== undefined && total > countedRows(reading))
-  const isRepeated = canRepeat && [...reading.pages.values()].some((other) => isSamePage(other, read))
+  const isRepeated = canRepeat && [...reading.pages.values()].some((earlier) => isSamePage(earlier, read))
   reading.isRepeating ||= isRepeated && isSamePage(first, read)
   reading.pages.set(page, read)
   const { size } = reading.keys
@@ -201,7 +194,7 @@ function addPage<Row>(
   reading.last = Math.max(reading.last, totalPages, Math.ceil((total ?? 0) / full))
   if (sent === 0 && (page > totalPages || emptyPages(reading) >= MAX_EMPTY_PAGES))
     reading.end = Math.min(reading.end, page)
-  // After a full page there may be another one, whatever number of pages the server claims.
+  // After a full page there may be another one, however many pages the server claims.
   const isFull = sent >= full && reading.keys.size > size
   if (page >= reading.last && isFull && !isComplete(reading)) reading.last = page + 1
 }
@@ -213,12 +206,12 @@ function addRows<Row>(
   rows: readonly Row[],
   rowKey: PagedList<Row>['rowKey'],
 ): void {
-  for (const [place, row] of rows.entries()) {
-    const own = comparable(row, rowKey)
-    const number = hasOwnKey(row, rowKey) ? 0 : (equal.get(own) ?? 0) + 1
-    if (number > 0) equal.set(own, number)
-    const key = number > 0 ? `${number} ${own}` : own
-    all.set(key, { row, index: page * INDEX_STRIDE + place })
+  for (const [index, row] of rows.entries()) {
+    const identity = comparable(row, rowKey)
+    const number = hasOwnKey(row, rowKey) ? 0 : (equal.get(identity) ?? 0) + 1
+    if (number > 0) equal.set(identity, number)
+    const key = number > 0 ? `${number} ${identity}` : identity
+    all.set(key, { row, index: page * INDEX_STRIDE + index })
     keys.add(key)
     present.add(key)
   }
@@ -238,25 +231,24 @@ function emptyPages({ pages }: Pass): number {
   return [...pages.values()].filter(({ sent }) => sent === 0).length
 }
 
-/** What a row can be compared by: its key, or all of it if its key is only its index. */
+/** Its key, or all of it if its key is only its index. */
 function comparable<Row>(row: Row, rowKey: PagedList<Row>['rowKey']): string {
   return hasOwnKey(row, rowKey) ? rowKey(row, 0) : JSON.stringify(row, sumAsText)
 }
 
-/** Whether the key of a row is more than its index. */
+/** Whether the key is more than the index. */
 function hasOwnKey<Row>(row: Row, rowKey: PagedList<Row>['rowKey']): boolean {
   return rowKey(row, 0) === rowKey(row, 1)
 }
 
-/** The sums of totals are too exact for JSON. */
+/** Sums of totals are bigints, which JSON refuses. */
 function sumAsText(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value
 }
 
 /**
- * Finds out whether a server that repeats its first page has no other rows, by a second page that is one row shorter. A server that ignores
- * paging sends all of them again, and one that goes back from a page that does not exist sends the last one. Returns the failure, if there
- * is one.
+ * Asks a server that repeats its first page for a second page that is one row shorter. It has no other rows if all come again (it ignores
+ * paging), or only the last one (it goes back from a page that does not exist). Returns the failure, if there is one.
  */
 async function readShorterPage<Row>(
   { readPage, rowKey }: PagedList<Row>,
@@ -279,15 +271,15 @@ async function readShorterPage<Row>(
   }
 }
 
-/** More than the number of rows on any page, so that indexes on two pages never coincide. */
+/** More than the rows on any page, so that indexes on two pages never coincide. */
 const INDEX_STRIDE = 1_000_000
 
-/** Whether there is nothing more to read: every row that the server counts was read, or it repeats its first page. */
+/** Whether there is nothing more to read. */
 function isComplete(reading: Pass): boolean {
   return reading.isRepeating || (hasAllRows(reading) && isWithin(reading, countedRows(reading)))
 }
 
-/** Whether no row is missing that was in the list during the whole reading. */
+/** Whether no row is missing that was there all the time. */
 function isProven(reading: Pass): boolean {
   const { isCounted, isRepeating, hasOnePage } = reading
   const rows = countedRows(reading)
@@ -296,7 +288,7 @@ function isProven(reading: Pass): boolean {
   return isCounted ? isNamedByTens(reading, rows) : isAsBefore(reading) && fillsPages(reading)
 }
 
-/** Whether the rows of a server that repeats its first page may be all of its rows. */
+/** Whether a first page that is repeated may hold all rows. */
 function canBeOnePage(reading: Pass): boolean {
   const rows = countedRows(reading)
   const isCountedOut = reading.isCounted && !hasAllRows(reading)
@@ -322,16 +314,16 @@ function isNamedByTens({ named }: Pass, rows: number): boolean {
   return named === Math.ceil(rows / PAGE_SIZE)
 }
 
-/** Whether the pages end in a natural way: all are full but the last one with rows, which is not. No page before it is empty. */
+/** Whether all pages are full but the last one with rows, which is not. */
 function endsShort(reading: Pass): boolean {
   const full = rowsOnPage(reading)
-  const sent = [...reading.pages].sort(([one], [other]) => one - other).map(([, page]) => page.sent)
+  const sent = [...reading.pages].sort(([a], [b]) => a - b).map(([, page]) => page.sent)
   const last = sent.findLastIndex((rows) => rows > 0)
   const isFull = sent.slice(0, last).every((rows) => rows === full)
   return isFull && ((sent[last] ?? 0) < full || full % PAGE_SIZE > 0)
 }
 
-/** Whether the rows fill the pages that the server names: each but the last one is full, and that one is not empty. */
+/** Whether each page that the server names is full, but for the last one, which is not empty. */
 function fillsPages(reading: Pass): boolean {
   const full = rowsOnPage(reading)
   const rows = reading.keys.size + unreadableRows(reading)
@@ -339,7 +331,7 @@ function fillsPages(reading: Pass): boolean {
   return (isFull && isWithin(reading, rows)) || (endsShort(reading) && isNamedByTens(reading, rows))
 }
 
-/** The number of rows on a full page. */
+/** Rows on a full page. */
 function rowsOnPage({ pages }: Pass): number {
   let most = 1
   for (const { sent } of pages.values()) most = Math.max(most, sent)
@@ -352,7 +344,7 @@ function unreadableRows({ pages }: Pass): number {
   return unreadable
 }
 
-/** Whether every page is the same as in the pass before. A page that is not read is as good as an empty one. */
+/** A page that was not read is as good as an empty one. */
 function isAsBefore({ before, pages }: Pass): boolean {
   if (!before) return false
   const numbers = new Set([...before.keys(), ...pages.keys()])
@@ -363,16 +355,16 @@ function isAsBefore({ before, pages }: Pass): boolean {
 
 const EMPTY_PAGE: ReadPage = { rows: [], sent: 0 }
 
-function isSamePage(one: ReadPage, other: ReadPage): boolean {
+function isSamePage(a: ReadPage, b: ReadPage): boolean {
   return (
-    one.sent === other.sent &&
-    one.rows.length === other.rows.length &&
-    one.rows.every((row, place) => row === other.rows[place])
+    a.sent === b.sent &&
+    a.rows.length === b.rows.length &&
+    a.rows.every((row, index) => row === b.rows[index])
   )
 }
 
 function rowsOf<Row>({ rows }: ReadState<Row>): Row[] {
-  return [...rows.values()].sort((one, other) => one.index - other.index).map(({ row }) => row)
+  return [...rows.values()].sort((a, b) => a.index - b.index).map(({ row }) => row)
 }
 
 function outcomeOf<Row>(reading: ReadState<Row>, failure: unknown): AllRows<Row> {

@@ -6,51 +6,44 @@ import { dataOf } from './envelopes'
 import { type List, LOOK_UP_SIZE } from './list'
 
 type RecordOptions<Row, Detail> = {
-  /** The list that the record is opened from. */
   list: Pick<List<Row, never>, 'name' | 'path' | 'cachedRow' | 'readLookUp'>
   schema: v.GenericSchema<unknown, Detail>
-  /** Shown while the record loads, if it does not exist, and if it cannot be read. */
   texts: { loading: string; missing: string; failed: string }
-  /** The name of the record in a list or a link. A row of the list must be enough for it. */
+  /** A row of the list must be enough for it. */
   title: (record: Row | Detail) => RecordTitle
-  /**
-   * The values of the record for the filters of its list, by the keys of the filters. If a filter is missing here, the console cannot tell
-   * whether the record fits it.
-   */
+  /** A function for each filter of the list, by its key. Without one the console cannot tell whether the record fits the filter. */
   filterValues?: Readonly<Record<string, (record: Detail) => string | undefined>>
   /** Fields of the record that a row has under another name. */
   fromRow?: (row: Row) => object
 }
 
-/** The name of a record, and a detail that distinguishes it from others with the same name. */
+/** `detail` distinguishes it from others with the same name. */
 export type RecordTitle = { name: string; detail?: string | undefined }
 
-/** A record that a look-up by name has found. */
+/** Found by a look-up by name. */
 export type RecordName = RecordTitle & { id: string }
 
-/** The records that a filter of kind `id` chooses from. */
+/** What a filter of kind `id` chooses from. */
 export type NamedRecords = {
   /** The first five that contain a text. */
   names: (text: string) => UseQueryOptions<RecordName[], Error, RecordName[], string[]>
-  /** The name of the record with an id, if the cache has it. */
+  /** If the cache has it. */
   nameOf: (client: QueryClient, id: string) => RecordTitle | undefined
 }
 
-/** What `defineRecord` returns. */
 export type RecordOf<Detail> = ReturnType<typeof defineRecord<{ id: string }, Detail>>
 
-/** A record, by the name of its list in the address and its id. */
+/** `list`: its name in the address. */
 export type RecordId = { list: string; id: string }
 
 const listeners = new Set<(record: RecordId) => void>()
 
-/** Calls the listener for each record that the API says it does not have, whatever it was read for. Returns how to unsubscribe. */
+/** Tells of each record that the API says it does not have, whatever it was read for. Returns how to unsubscribe. */
 export function onRecordMissing(listener: (record: RecordId) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Defines a record of the API: its path, its schema and its texts. */
 export function defineRecord<Row extends { id: string }, Detail>({
   list,
   schema,
@@ -82,7 +75,7 @@ export function defineRecord<Row extends { id: string }, Detail>({
     path,
     /** The schema of the answer. */
     answer,
-    /** Reads the record without the cache. */
+    /** Without the cache. */
     read: readNow,
     query,
     names: (text: string) =>
@@ -99,7 +92,7 @@ export function defineRecord<Row extends { id: string }, Detail>({
       const found = client.getQueriesData<RecordName[]>({ queryKey: namesKey })
       return found.flatMap(([, names]) => names ?? []).find((name) => name.id === id)
     },
-    /** The fields of the record that a row in the cache has, to be shown while the whole record is loading. */
+    /** What a row in the cache has of the record, until the whole record is loaded. */
     cached: (client: QueryClient, id: string): Detail | undefined => {
       const row = list.cachedRow(client, (row) => row.id === id)
       if (!row) return undefined

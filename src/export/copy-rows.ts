@@ -2,16 +2,13 @@ import type { Column } from '@/ui/table/column'
 import { fileOf } from './cells'
 import { cellText, FORMULA } from './csv'
 
-/**
- * Rows with their headers for the clipboard, as an HTML table and as text with tabs. Days are written `2026-11-21`, as in a CSV. A cell
- * that a spreadsheet would run as a formula begins with an apostrophe. Throws if the browser has no `ClipboardItem`.
- */
+/** An HTML table, and text with tabs. Cells are written as in a CSV. Throws if the browser has no `ClipboardItem`. */
 export function clipboardOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): ClipboardItem {
   const file = fileOf(columns)
   const head = file.columns.map(({ header }) => header)
   const cells = rows.map((row) => {
     const values = file.cellsOf(row)
-    return file.columns.map(({ kind }, place) => escapeFormula(cellText(kind, values[place])))
+    return file.columns.map(({ kind }, index) => escapeFormula(cellText(kind, values[index])))
   })
   return new ClipboardItem({
     'text/plain': new Blob([textOf([head, ...cells])], { type: 'text/plain' }),
@@ -29,10 +26,10 @@ function textOf(lines: readonly string[][]): string {
 
 function tableOf(head: readonly string[], lines: readonly string[][]): string {
   const table = document.createElement('table')
-  for (const [place, cells] of [head, ...lines].entries()) {
+  for (const [index, cells] of [head, ...lines].entries()) {
     const row = table.insertRow()
     for (const text of cells) {
-      const cell = document.createElement(place === 0 ? 'th' : 'td')
+      const cell = document.createElement(index === 0 ? 'th' : 'td')
       cell.textContent = text
       row.append(cell)
     }

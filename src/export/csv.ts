@@ -5,22 +5,20 @@ import type { ColumnKind } from '@/ui/table/column'
 import type { CellValue, FileColumn } from './cells'
 
 /**
- * Matches cells that a spreadsheet would run as a formula (OWASP, "CSV Injection"): an apostrophe is put before them. A number with a sign
- * is no formula: a negative amount and `+919876543210` stay readable for other programs.
+ * What a spreadsheet would run as a formula (OWASP, "CSV Injection") gets an apostrophe. A number with a sign is none: a negative amount
+ * and `+919876543210` stay readable for other programs.
  */
 export const FORMULA = /^(?![+-]\d[\d ]*(\.\d+)?$)[=+\-@\t\r\n＝＋－＠]/
 
-/**
- * A CSV file by RFC 4180, in UTF-8 with the byte order mark that Excel needs. Days are `2026-11-21`, moments `2026-11-21 14:05`, in India.
- */
+/** By RFC 4180, in UTF-8 with the byte order mark that Excel needs. */
 export function csvFile(columns: readonly FileColumn[], rows: readonly CellValue[][]): Blob {
   const fields = columns.map(({ header }) => header)
-  const data = rows.map((row) => columns.map(({ kind }, place) => cellText(kind, row[place])))
+  const data = rows.map((row) => columns.map(({ kind }, index) => cellText(kind, row[index])))
   const text = Papa.unparse({ fields, data }, { newline: '\r\n', escapeFormulae: FORMULA })
   return new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' })
 }
 
-/** The text of a cell in a CSV: amounts have two decimals, days and moments are those in India. */
+/** Days are `2026-11-21`, moments `2026-11-21 14:05`, in India. */
 export function cellText(kind: ColumnKind, value: CellValue): string {
   if (value === undefined) return ''
   if (typeof value === 'number') return kind === 'money' ? cutRupees(value).toFixed(2) : String(value)

@@ -7,7 +7,7 @@ import { toast } from '@/ui/toast'
 import type { ExportSource } from './export-source'
 import type { Format } from './writer-messages'
 
-/** The export of the current screen. A shortcut, a menu and Find can start it. */
+/** A shortcut, a menu and Find can start it. */
 export type ExportOffer = { title: string; start: (format: Format) => void }
 
 let offer: ExportOffer | undefined
@@ -17,13 +17,10 @@ export function currentExportOffer(): ExportOffer | undefined {
   return offer
 }
 
-/**
- * Offers the rows of a screen for export while it is mounted. `source` is called when an export starts, so that it uses the filters of that
- * moment.
- */
+/** `source` is called when an export starts, so that it uses the filters of that moment. */
 export function useExportOffer<Row>(title: string, source: () => ExportSource<Row>): void {
   const client = useQueryClient()
-  // In a layout effect: the offer must match the screen as soon as it is visible.
+  // A layout effect: the offer must match the screen as soon as it is visible.
   useLayoutEffect(() => {
     offer = { title, start: (format) => startExport(client, source(), format) }
     return () => {
@@ -32,7 +29,7 @@ export function useExportOffer<Row>(title: string, source: () => ExportSource<Ro
   })
 }
 
-/** Reads the rows of a source and saves them as a file, after the click is painted. The code is loaded with the first export. */
+/** Starts after the click is painted. */
 export function startExport<Row>(client: QueryClient, source: ExportSource<Row>, format: Format): void {
   const session = sessionSignal(client)
   const start = () =>

@@ -4,12 +4,11 @@ import type { ExportState } from './export-state'
 
 type TitledExport = ExportState & { title: string }
 
-/** "Loading customer payments", as lists say it. */
+/** "Loading customer payments". */
 export function loadingText(title: string): string {
   return `Loading ${title.toLowerCase()}`
 }
 
-/** The state of an export as a sentence. */
 export function statusText({ title, step, progress, read, isPartial }: TitledExport): string {
   switch (step) {
     case 'reading':
@@ -29,18 +28,18 @@ export function statusText({ title, step, progress, read, isPartial }: TitledExp
   }
 }
 
-/** "420 of 2,140"; only "420 rows" if the server does not count its rows, or counts fewer than it has sent. */
+/** "420 of 2,140", or "420 rows" if the server does not count its rows, or counts fewer than it has sent. */
 export function progressText(rows: number, total: number | undefined): string {
   return total !== undefined && total >= rows
     ? `${formatCount(rows)} of ${formatCount(total)}`
     : formatQuantity(rows, 'row')
 }
 
-/** The text for screen readers: the state, and the progress in quarters. */
-export function announcementOf(one: TitledExport): string {
-  const quarters = Math.floor((one.progress?.fraction ?? 0) * 4)
-  const isOnWay = one.step === 'reading' && quarters > 0
-  return isOnWay ? `${statusText(one)}: ${quarters * 25} percent` : statusText(one)
+/** For screen readers: the progress in quarters alone. */
+export function announcementOf(item: TitledExport): string {
+  const quarters = Math.floor((item.progress?.fraction ?? 0) * 4)
+  const isOnWay = item.step === 'reading' && quarters > 0
+  return isOnWay ? `${statusText(item)}: ${quarters * 25} percent` : statusText(item)
 }
 
 function savedText(title: string, { rows, totals }: AllRows<unknown>, isPartial: boolean): string {

@@ -18,10 +18,7 @@ import { FORMATS, type Format } from './writer-messages'
 
 let lastId = 0
 
-/**
- * Reads all rows of a screen, and saves them as a file. It goes on when the admin leaves the screen, and its state is in `exportsHere`.
- * The end of the session cancels it. Activity has an entry of it.
- */
+/** Goes on when the admin leaves the screen. The end of the session cancels it. */
 export async function runExport<Row>(
   client: QueryClient,
   source: ExportSource<Row>,
@@ -61,7 +58,7 @@ export async function runExport<Row>(
   }
 }
 
-/** Resolves once everything is read, or the admin has chosen to save what was read. */
+/** Resolves once all is read, or the admin has chosen to save what was read. */
 async function readRows<Row>(
   client: QueryClient,
   { name, readPage, rowKey, isPartial = false }: ExportSource<Row>,
@@ -87,14 +84,14 @@ async function readRows<Row>(
 
 type ListReader<Row> = ReturnType<typeof createSignedInReader<Row>>
 
-/** Notes changes of a list, in this tab or in another: the rows that were read before are old. */
+/** In this tab or in another: the rows that were read before a change are old. */
 function watchChanges(client: QueryClient, name: string) {
   let hasChanged = false
   const stop = client.getQueryCache().subscribe((event) => {
     const isStale = event.type === 'updated' && event.action.type === 'invalidate'
     if (isStale && event.query.queryKey[0] === name) hasChanged = true
   })
-  /** Whether there was a change since the last time that this was asked. */
+  /** Whether there was a change since the last call. */
   const isNew = () => {
     const has = hasChanged
     hasChanged = false
@@ -134,7 +131,7 @@ export function fileName(name: string, format: Format, isPartial: boolean, now =
 type ExportHandle = ReturnType<typeof addExport>
 type Choice = 'again' | 'save'
 
-/** Adds an export to `exportsHere`. It stays until it is closed in the panel or the session ends. */
+/** The export stays until it is closed or the session ends. */
 function addExport(client: QueryClient, title: string) {
   lastId += 1
   const id = lastId
@@ -143,7 +140,7 @@ function addExport(client: QueryClient, title: string) {
   const signal = AbortSignal.any([cancelled.signal, session])
   const close = () => cancelled.abort()
   const nothing = () => undefined
-  let one: Export = {
+  let current: Export = {
     id,
     title,
     step: 'reading',
@@ -159,23 +156,23 @@ function addExport(client: QueryClient, title: string) {
     exportsHere.update(client, session, changed)
   const show = (changed: Partial<Export>) => {
     signal.throwIfAborted()
-    one = { ...one, ...changed }
-    update((all) => all.map((other) => (other.id === id ? one : other)))
+    current = { ...current, ...changed }
+    update((all) => all.map((item) => (item.id === id ? current : item)))
   }
-  /** Resolves with the choice of the admin. Rejects when the export is closed. */
+  /** Rejects when the export is closed. */
   const choice = (changed: Partial<Export>) =>
     new Promise<Choice>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
       show({ ...changed, again: () => resolve('again'), save: () => resolve('save') })
     })
-  update((all) => [...all, one])
-  signal.addEventListener('abort', () => update((all) => all.filter((other) => other.id !== id)))
-  return { signal, show, choice, close, now: () => one }
+  update((all) => [...all, current])
+  signal.addEventListener('abort', () => update((all) => all.filter((item) => item.id !== id)))
+  return { signal, show, choice, close, now: () => current }
 }
 
 let address: string | undefined
 
-/** Downloads a file. Revokes the URL of the previous file, which the browser has saved by now. */
+/** Revokes the URL of the previous file, which the browser has saved by now. */
 export function saveFile(file: Blob, name: string): void {
   if (address) URL.revokeObjectURL(address)
   address = URL.createObjectURL(file)

@@ -5,7 +5,7 @@ import { ProgressBar } from '@/ui/progress-bar'
 import { canRetry, canSavePart, type Export, exportsHere, isUnderWay } from './export-state'
 import { announcementOf, progressText, statusText } from './export-text'
 
-/** Shows the exports of this tab. The status for screen readers is always rendered, since they only announce changes of it. */
+/** The status is always rendered: screen readers only announce its changes. */
 export function ExportDock() {
   const exports = exportsHere.use()
   return (
@@ -16,26 +16,25 @@ export function ExportDock() {
   )
 }
 
-/** The exports of this tab, one line each, at the bottom of the window on every screen. */
 function ExportPanel({ exports }: { exports: readonly Export[] }) {
   return (
     <section aria-label="Exports">
-      {exports.map((one) => (
-        <ExportLine key={one.id} {...one} />
+      {exports.map((item) => (
+        <ExportLine key={item.id} {...item} />
       ))}
     </section>
   )
 }
 
-function ExportLine(one: Export) {
-  const { title, step, progress, failure, again, save, close } = one
+function ExportLine(item: Export) {
+  const { title, step, progress, failure, again, save, close } = item
   const name = `Export of ${title}`
   return (
     <Box className={classes.line} role="group" aria-label={name}>
       <Text size="sm" fw={500} className={classes.words}>
-        {statusText(one)}
+        {statusText(item)}
       </Text>
-      {isUnderWay(one) && (
+      {isUnderWay(item) && (
         <ProgressBar
           className={classes.bar}
           label={name}
@@ -48,13 +47,13 @@ function ExportLine(one: Export) {
         </Text>
       )}
       <div className={classes.actions}>
-        {canRetry(one) && (
+        {canRetry(item) && (
           <Button size="xs" variant="default" onClick={again}>
             Try again
           </Button>
         )}
         {failure !== undefined && <CopyDetails error={failure} size="xs" />}
-        {canSavePart(one) && (
+        {canSavePart(item) && (
           <Button size="xs" variant="default" onClick={save}>
             Save what was read
           </Button>

@@ -1,7 +1,7 @@
 import { csvFile } from './csv'
 import { saveFile } from './export'
 
-/** Saves a table of texts as a CSV file. `name` has no ending. */
+/** `name` has no ending. */
 export function saveTable(
   name: string,
   heads: readonly string[],

@@ -4,14 +4,14 @@ import { INDIA_OFFSET, readTime } from '@/lib/day'
 import type { ColumnKind } from '@/ui/table/column'
 import type { CellValue, FileColumn } from './cells'
 
-// Writes the few parts of a workbook that a table needs, by ECMA-376 (SpreadsheetML, Part 1, section 18). Texts are inline strings.
+// By ECMA-376: numbers of sections without a part are of Part 1 (SpreadsheetML).
 
-/** Excel's limits: rows of a sheet without the header, characters of a cell, and of the name of a sheet. */
+/** Excel's limits: rows without the header, characters of a cell and of a sheet's name. */
 const SHEET_ROWS = 1_048_575
 const CELL_LENGTH = 32_767
 const NAME_LENGTH = 31
 
-/** Excel counts days from 1900, incorrectly before March of that year. The first and the last one that it can hold, and 1 January 1970. */
+/** Days as Excel counts them: 1 March 1900, before which it is wrong, the first one that it cannot hold, and 1 January 1970. */
 const FIRST_DATE = 61
 const LAST_DATE = 2_958_466
 const EPOCH = 25_569
@@ -27,20 +27,20 @@ const FORMATS = {
 }
 type CellFormat = keyof typeof FORMATS
 
-/** The styles of cells. The index of a style is what a cell refers to: `plain`, `head` and `headOfNumbers` come before the formats. */
+/** A cell refers to the index of its style. */
 const FORMAT_NAMES = Object.keys(FORMATS)
 const STYLES = ['plain', 'head', 'headOfNumbers', ...FORMAT_NAMES]
 const styleOf = (name: CellFormat | 'plain' | 'head' | 'headOfNumbers') => STYLES.indexOf(name)
 
-/** The width of a column in characters. */
+/** Of a column, in characters. */
 const WIDTH = { least: 8, most: 60 }
 
-/** Rows that are compressed at once, so that the XML of a long list is never in memory as a whole. */
+/** Rows compressed at once, so that the XML of a long list is never in memory as a whole. */
 const BATCH_SIZE = 1000
 
 /**
- * A workbook. Days and moments are real dates in Indian time, amounts are numbers with two decimals, phones and ids are text. The header
- * row is frozen. Rows that do not fit on one sheet continue on the next.
+ * Days and moments are dates in Indian time, amounts are numbers in rupees, phones and ids are text. Rows that do not fit on one sheet
+ * continue on the next.
  */
 export function excelFile(title: string, columns: readonly FileColumn[], rows: readonly CellValue[][]): Blob {
   const count = Math.max(Math.ceil(rows.length / SHEET_ROWS), 1)
@@ -64,14 +64,14 @@ export function excelFile(title: string, columns: readonly FileColumn[], rows: r
   add('xl/styles.xml', [styles()])
   const widths = columns.map((column, index) => widthOf(column, index, rows))
   for (const index of names.keys()) {
-    const ownRows = count === 1 ? rows : rows.slice(index * SHEET_ROWS, (index + 1) * SHEET_ROWS)
-    add(`xl/worksheets/sheet${index + 1}.xml`, sheet(columns, widths, ownRows))
+    const sheetRows = count === 1 ? rows : rows.slice(index * SHEET_ROWS, (index + 1) * SHEET_ROWS)
+    add(`xl/worksheets/sheet${index + 1}.xml`, sheet(columns, widths, sheetRows))
   }
   archive.end()
   return new Blob(chunks, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
 }
 
-/** A name that Excel accepts: at most 31 characters, none of them reserved, and different for each sheet (18.2.19). */
+/** Without the characters that Excel reserves, and different for each sheet (18.2.19). */
 function sheetName(title: string, index: number): string {
   const suffix = index === 0 ? '' : ` ${index + 1}`
   return title.replace(/[[\]:*?/\\']/g, ' ').slice(0, NAME_LENGTH - suffix.length) + suffix
@@ -83,7 +83,7 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The type of each part (Part 2, 10.1.2.2). */
+/** Part 2, 10.1.2.2 */
 function contentTypes(sheets: number): string {
   const override = (path: string, type: string) =>
     `<Override PartName="/xl/${path}.xml" ContentType="${TYPE}.${type}+xml"/>`
@@ -93,7 +93,7 @@ function contentTypes(sheets: number): string {
   return `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('styles', 'styles')}${parts.join('')}</Types>`
 }
 
-/** Which parts belong to a part (Part 2, 9.3). */
+/** Part 2, 9.3 */
 function relationships(...targets: (readonly [type: string, path: string])[]): string {
   const parts = targets.map(
     ([type, path], index) =>
@@ -110,7 +110,7 @@ function workbook(names: readonly string[]): string {
   return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>${sheets.join('')}</sheets></workbook>`
 }
 
-/** 18.8: the number formats, a usual and a bold font, and the styles of `STYLES` made of them. Own formats are counted from 164. */
+/** 18.8. `cells` is in the order of `STYLES`. Own formats are counted from 164. */
 function styles(): string {
   const formats = Object.values(FORMATS)
   const numberFormats = formats.map(
@@ -126,7 +126,7 @@ function styles(): string {
   return `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${numberFormats.join('')}</numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`
 }
 
-/** 18.3.1: a header row that stays, the widths of the columns, and the rows. */
+/** 18.3.1 */
 function* sheet(
   columns: readonly FileColumn[],
   widths: readonly number[],
@@ -137,10 +137,10 @@ function* sheet(
     return `<col min="${number}" max="${number}" width="${width}" customWidth="1"/>`
   })
   const header = columns.map(({ header, kind }, index) =>
-    textCell(`${letters(index)}1`, isNumber(kind) ? 'headOfNumbers' : 'head', header),
+    textCell(`${columnName(index)}1`, isNumber(kind) ? 'headOfNumbers' : 'head', header),
   )
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData><row r="1">${header.join('')}</row>`
-  const names = columns.map((_, index) => letters(index))
+  const names = columns.map((_, index) => columnName(index))
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     const batch = rows.slice(from, from + BATCH_SIZE).map((row, index) => {
       const number = from + index + 2
@@ -152,45 +152,42 @@ function* sheet(
   yield '</sheetData></worksheet>'
 }
 
-/** The name of a column: A to Z, AA, AB and so on. */
-function letters(index: number): string {
+/** A to Z, AA, AB and so on. */
+function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last
+  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last
 }
 
 /** 18.3.1.4 */
-function cellOf(place: string, kind: ColumnKind, value: CellValue): string {
+function cellOf(address: string, kind: ColumnKind, value: CellValue): string {
   if (value === undefined || value === '') return ''
-  if (typeof value === 'number') return numberCell(place, kind, value)
+  if (typeof value === 'number') return numberCell(address, kind, value)
   const time = kind === 'day' || kind === 'moment' ? readTime(value) : undefined
   const date = time ? (time.moment + INDIA_OFFSET) / DAY + EPOCH : 0
   if (time && date >= FIRST_DATE && date < LAST_DATE)
     return kind === 'day' || time.isDay
-      ? number(place, 'day', Math.floor(date))
-      : number(place, 'moment', date)
+      ? valueCell(address, 'day', Math.floor(date))
+      : valueCell(address, 'moment', date)
   const isExact = kind === 'id' || kind === 'reference' || kind === 'phone'
-  return textCell(place, isExact ? 'text' : 'plain', truncate(value))
+  return textCell(address, isExact ? 'text' : 'plain', truncate(value))
 }
 
-/** Excel stores 12 % as 0.12. It shows what rounds to nothing with its minus, so such a value is written as 0. */
-function numberCell(place: string, kind: ColumnKind, value: number): string {
-  if (kind === 'percent') return number(place, 'percent', Math.abs(value) < 0.05 ? 0 : value / 100)
-  if (kind === 'money') return number(place, 'money', cutRupees(value))
-  return number(place, 'count', value < 0 && value > -0.5 ? 0 : value)
+/** Excel stores 12 % as 0.12. It shows the minus of what rounds to nothing, so that is written as 0. */
+function numberCell(address: string, kind: ColumnKind, value: number): string {
+  if (kind === 'percent') return valueCell(address, 'percent', Math.abs(value) < 0.05 ? 0 : value / 100)
+  if (kind === 'money') return valueCell(address, 'money', cutRupees(value))
+  return valueCell(address, 'count', value < 0 && value > -0.5 ? 0 : value)
 }
 
-function number(place: string, format: CellFormat, value: number): string {
-  return `<c r="${place}" s="${styleOf(format)}"><v>${value}</v></c>`
+function valueCell(address: string, format: CellFormat, value: number): string {
+  return `<c r="${address}" s="${styleOf(format)}"><v>${value}</v></c>`
 }
 
-function textCell(place: string, style: Parameters<typeof styleOf>[0], text: string): string {
-  return `<c r="${place}" s="${styleOf(style)}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
+function textCell(address: string, style: Parameters<typeof styleOf>[0], text: string): string {
+  return `<c r="${address}" s="${styleOf(style)}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
 }
 
-/**
- * A text in XML. Characters that XML cannot hold are written `_xHHHH_`, and so is the first character of a text that looks like that
- * (22.9.2.19, ST_Xstring).
- */
+/** Characters that XML cannot hold are written `_xHHHH_`, and so is the `_` of a text that looks like that (22.9.2.19, ST_Xstring). */
 function escapeText(text: string): string {
   return text
     .replace(
@@ -200,7 +197,7 @@ function escapeText(text: string): string {
     .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** What is no character of XML, a carriage return, which XML reads as a line break, and the `_` of what looks like `_xHHHH_`. */
+/** Also the carriage return, which XML reads as a line break. */
 const NO_XML = String.raw`[\0-\x08\v\f\r\x0e-\x1f\ufffe\uffff\p{Surrogate}]`
 const ESCAPED = new RegExp(`${NO_XML}|_(?=x[\\da-fA-F]{4}(?:_|${NO_XML}))`, 'gu')
 

@@ -1,12 +1,12 @@
 import type { CellValue } from './cells'
 import type { FileHead, FromWriter, ToWriter } from './writer-messages'
 
-/** Rows per message to the worker, so that the page stays responsive between two messages. */
+/** Rows per message, so that the page stays responsive between two. */
 const BATCH_SIZE = 500
 
 /**
- * Writes a file in a worker. Each call starts a new worker: a browser remembers a failed import, but a new worker loads the code again.
- * Throws if the file cannot be written, and when the signal is aborted.
+ * Each call starts a new worker: a browser remembers a failed import, but a new worker loads the code again. Throws if the file cannot be
+ * written, and when the signal is aborted.
  */
 export async function writeFile<Row>(
   head: FileHead,
@@ -30,10 +30,10 @@ export async function writeFile<Row>(
 
 function ask(worker: Worker, message: ToWriter, signal: AbortSignal): Promise<FromWriter> {
   return new Promise((resolve, reject) => {
-    const end = () => reject(signal.reason)
-    signal.addEventListener('abort', end, { once: true })
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
     worker.onmessage = ({ data }: MessageEvent<FromWriter>) => {
-      signal.removeEventListener('abort', end)
+      signal.removeEventListener('abort', abort)
       resolve(data)
     }
     worker.onerror = (event) => {

@@ -1,8 +1,6 @@
 import type { CellValue } from './cells'
 import type { FileHead, FromWriter, ToWriter } from './writer-messages'
 
-// Collects the rows and writes the file, off the page's thread. The library of a format is loaded with the first file of that format.
-
 let head: FileHead | undefined
 const rows: CellValue[][] = []
 

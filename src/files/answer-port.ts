@@ -1,9 +1,9 @@
 import { FileProblem } from './rows'
 
-/** Why a worker has no answer: `problem` is a sentence for the admin, `failed` a reason for the log. */
+/** `problem` is a sentence for the admin, `reason` is for the log. */
 export type Failed = { is: 'problem'; problem: string } | { is: 'failed'; reason: string }
 
-/** For a worker: sends the answer to a message by the port of the message. */
+/** For a worker, to answer a message by its port. */
 export function answerPort<Answer>(
   port: MessagePort,
   answer: Promise<Answer>,

@@ -2,8 +2,8 @@ import { logError } from '@/lib/error-log'
 import type { Failed } from './answer-port'
 
 /**
- * Sends a message to a worker that answers with `answerPort`. Each message has a channel of its own for its answer, which may come in
- * parts: `isLast` hears each of them.
+ * The worker answers with `answerPort`. Each message has a channel of its own for its answer, which may come in parts: `isLast` hears each
+ * of them.
  */
 export function askWorker<Answer extends { is: string }>(
   worker: Worker,
@@ -29,7 +29,7 @@ function isFailed(data: { is: string }): data is Failed {
   return data.is === 'problem' || data.is === 'failed'
 }
 
-/** A sentence for the admin. A reason is logged. */
+/** For the admin. A reason is logged. */
 export function problemOf(failed: Failed): string {
   if (failed.is === 'problem') return failed.problem
   logError(new Error(failed.reason))

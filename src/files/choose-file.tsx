@@ -5,13 +5,12 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { toast } from '@/ui/toast'
 
 type ChooseFileProps = {
-  /** The label of the button. */
   label: string
-  /** The name of the chosen file. */
+  /** Of the chosen file. */
   name: string | undefined
-  /** What becomes of what is in it. */
+  /** What becomes of its contents. */
   note?: string
-  /** Why the chosen file cannot be used. */
+  /** Why the file cannot be used. */
   problem: string | undefined
   onChoose: (file: File) => void
   children?: ReactNode
@@ -19,10 +18,10 @@ type ChooseFileProps = {
 
 const READ_HERE = 'The file is read in this tab. It is not sent anywhere, and not stored.'
 
-/** A place for a file with a table: a button opens it, and a file can be dropped anywhere on it. */
+/** A file is chosen by the button, or dropped anywhere here. */
 export function ChooseFile({ label, name, note = READ_HERE, problem, onChoose, children }: ChooseFileProps) {
   const [isOver, setIsOver] = useState(false)
-  const forget = useRef<() => void>(null)
+  const resetInput = useRef<() => void>(null)
   useWindowEvent('dragover', keepPage)
   useWindowEvent('drop', keepPage)
   const drop = (event: DragEvent) => {
@@ -47,10 +46,10 @@ export function ChooseFile({ label, name, note = READ_HERE, problem, onChoose, c
           <Group gap="sm">
             <FileButton
               onChange={(file) => {
-                forget.current?.() // so that the same file can be chosen again once it was mended
+                resetInput.current?.() // so that the same file can be chosen again
                 if (file) onChoose(file)
               }}
-              resetRef={forget}
+              resetRef={resetInput}
               accept=".csv,.xlsx,.txt,.tsv,.xls,.pdf"
             >
               {(props) => (
@@ -63,7 +62,7 @@ export function ChooseFile({ label, name, note = READ_HERE, problem, onChoose, c
                 </Button>
               )}
             </FileButton>
-            {/* On a phone below the button, whatever it says: nothing moves as a file is chosen. */}
+            {/* On a phone always below the button: nothing moves as a file is chosen. */}
             <Text size="sm" w={{ base: '100%', xs: 'auto' }}>
               {name ?? 'or drop it here: CSV or .xlsx'}
             </Text>

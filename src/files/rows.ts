@@ -1,12 +1,12 @@
 import Papa from 'papaparse'
 import { withLineFeeds } from '@/lib/lines'
 
-// Reads the bytes of a chosen file as rows of cells. What a file is, is told by what is in it: banks give names such as .xls to text.
+// What a file is, is told by its content: banks give names such as .xls to text.
 
-/** A cell as a file holds it. A date of Excel is midnight UTC of its day. */
+/** A date of Excel is midnight UTC of its day. */
 export type Cell = string | number | boolean | Date | null
 
-/** A file that cannot be used. The message is a sentence for the admin. */
+/** The message is a sentence for the admin. */
 export class FileProblem extends Error {
   override name = 'FileProblem'
 }
@@ -14,15 +14,14 @@ export class FileProblem extends Error {
 /** Bytes. A statement of 20,000 lines has three million. */
 export const LARGEST_FILE = 30_000_000
 
-/** What is looked for in a file. */
 export type Wanted = {
-  /** How many of the wanted columns are found in these rows. */
+  /** How many of the wanted columns these rows have. */
   columnsIn: (rows: readonly (readonly Cell[])[]) => number
-  /** What to do instead of choosing a PDF, as a sentence. */
+  /** A sentence: what to do instead of choosing a PDF. */
   insteadOfPdf: string
 }
 
-/** The rows of each table of a file: one for a CSV, one for each sheet of a workbook. Throws `FileProblem`. */
+/** One table for a CSV, one for each sheet of a workbook. Throws `FileProblem`. */
 export async function rowsOf(file: Blob, { columnsIn, insteadOfPdf }: Wanted): Promise<Cell[][][]> {
   if (file.size === 0) throw new FileProblem('This file is empty.')
   if (file.size > LARGEST_FILE)
@@ -42,7 +41,7 @@ export async function rowsOf(file: Blob, { columnsIn, insteadOfPdf }: Wanted): P
   if (/^\s*<(!doctype|html|\?xml|table)/i.test(text))
     throw new FileProblem('This is a web page, not a table. Save it as .xlsx or CSV.')
   if (text.includes('\u0000')) throw new FileProblem('This is not a CSV or Excel file.')
-  return [csvRows(withLineFeeds(text), columnsIn)] // a file may have both line ends, of which Papa Parse knows one
+  return [csvRows(withLineFeeds(text), columnsIn)] // Papa Parse knows one kind of line end, a file may have two
 }
 
 function megabytes(bytes: number): number {
@@ -53,7 +52,7 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte)
 }
 
-/** A workbook with a password is a compound file, as an old workbook is, with a stream of this name in UTF-16 (MS-OFFCRYPTO 2.3.4.4). */
+/** A workbook with a password is a compound file, as an old one is, with a stream of this name in UTF-16 (MS-OFFCRYPTO 2.3.4.4). */
 function isEncrypted(bytes: Uint8Array): boolean {
   return new TextDecoder('utf-16le').decode(bytes.subarray(0, bytes.length & ~1)).includes('EncryptedPackage')
 }
@@ -88,19 +87,19 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Rows above the headings hold separators, too, so the right one is that with which the headings are found. */
+/** Rows above the headings hold separators, too: the right one is that which finds the headings. */
 function csvRows(text: string, columnsIn: Wanted['columnsIn']): string[][] {
-  const found = [',', '\t', ';', '|'].map((delimiter) => ({
+  const candidates = [',', '\t', ';', '|'].map((delimiter) => ({
     delimiter,
     columns: columnsIn(parse(text, delimiter, 40)),
   }))
-  const [best] = found.sort((a, b) => b.columns - a.columns)
+  const [best] = candidates.sort((a, b) => b.columns - a.columns)
   return parse(text, best?.columns ? best.delimiter : '')
 }
 
 /**
  * An empty delimiter is guessed. Empty lines are kept, so that lines have their numbers. A quote that is never closed would take all lines
- * below into its cell: lines are then read one by one, and the quotes of such a line are no quotes.
+ * below into its cell: then each line is read alone, and the quotes of such a line are text.
  */
 function parse(text: string, delimiter: string, preview = 0): string[][] {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview })

@@ -1,4 +1,4 @@
-/** Synonyms for actions, by their label. */
+/** By the label of the action. */
 export const ACTION_NAMES: Readonly<Record<string, readonly string[]>> = {
   'Make Payment': [
     'pay',

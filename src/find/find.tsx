@@ -30,23 +30,21 @@ import '@mantine/spotlight/styles.layer.css'
 
 const [store, spotlight] = createSpotlight()
 
-/** Above all other modals, and below tips and toasts. */
+/** Below tips and toasts. */
 const ABOVE_OTHERS = getDefaultZIndex('modal') + 2
 
 type FindProps = {
   opened: boolean
-  /** The id of the search field. */
   fieldId: string
-  /** The typed text, including what was typed before Find was drawn. */
+  /** With what was typed before Find was drawn. */
   text: string
   onText: (text: string) => void
-  /** Whether Enter was pressed before Find was drawn, and nothing else since. The second call returns false. */
+  /** Whether Enter was pressed before Find was drawn, and nothing else since. A second call returns false. */
   takeEnter: () => boolean
   /** Also returns the focus. */
   onClose: () => void
 }
 
-/** The dialog "Find": records, screens and actions by what is typed or pasted. */
 export function Find({ opened, onText, ...palette }: FindProps) {
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])
   useEffect(() => spotlight.close, []) // its state is global, and would stay open after a logout
@@ -80,17 +78,17 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A letter is painted before its results are rendered. */
 function DeferredPalette({ text, ...props }: Omit<FindProps, 'opened' | 'onText'>) {
-  const [drawn, setDrawn] = useState(text)
-  useEffect(() => startTransition(() => setDrawn(text)), [text])
-  const drawNow = useCallback((text: string) => flushSync(() => setDrawn(text)), [])
+  const [drawnText, setDrawnText] = useState(text)
+  useEffect(() => startTransition(() => setDrawnText(text)), [text])
+  const drawNow = useCallback((text: string) => flushSync(() => setDrawnText(text)), [])
   const [debounced, , { flush }] = useDebouncedValue(serverQueryOf(text), SEARCH_DELAY.short)
-  return <Palette {...props} text={drawn} debounced={debounced} onDraw={drawNow} onSearch={flush} />
+  return <Palette {...props} text={drawnText} debounced={debounced} onDraw={drawNow} onSearch={flush} />
 }
 
 type PaletteProps = Omit<FindProps, 'opened' | 'onText'> & {
-  /** What the server is searched for: `serverQueryOf` the typed text, debounced. */
+  /** `serverQueryOf` the typed text, debounced. */
   debounced: string | undefined
-  /** Renders the results for a text at once. */
+  /** Renders the results at once. */
   onDraw: (text: string) => void
   /** Searches the server at once. */
   onSearch: () => void
@@ -113,13 +111,13 @@ const Palette = memo(function Palette(props: PaletteProps) {
   }
   const handleMount = useEffectEvent(() => {
     const { current } = field
-    current?.setSelectionRange(current.value.length, current.value.length) // typing continues after the text that is there already
+    current?.setSelectionRange(current.value.length, current.value.length) // typing continues after this text
     if (takeEnter()) choose()
   })
   useEffect(() => handleMount(), [])
 
-  // Spotlight selects by position, which changes when more results arrive. Here the selected item stays selected. Spotlight's own actions
-  // are no links either, and have no `id` for `aria-activedescendant`.
+  // Spotlight selects by position, which changes when more results arrive. Its own actions are no links, and have no `id` for
+  // `aria-activedescendant`.
   const press = useLatest((step: number | undefined) => {
     if (step === undefined) return choose()
     const next = active && items.at((items.indexOf(active) + step) % items.length)
@@ -190,7 +188,6 @@ function resultCount(items: number): string {
   return items === 1 ? '1 result' : `${items || 'No'} results`
 }
 
-/** The number of results, and the keys. */
 function Footer({ children }: { children: string }) {
   return (
     <Spotlight.Footer className={classes.footer}>
@@ -205,7 +202,7 @@ function Footer({ children }: { children: string }) {
   )
 }
 
-/** Runs or opens an item. Find is closed first, so that a modal which the item opens returns the focus to where it was before Find. */
+/** Find closes first, so that a modal that the item opens returns the focus to where it was before Find. */
 function useRun(onClose: () => void) {
   const { history } = useRouter()
   return (item: Item, event: MouseEvent) => {
@@ -221,7 +218,7 @@ function useRun(onClose: () => void) {
   }
 }
 
-/** Scrolls to the selected item. Returns the ref of the list. */
+/** Returns the ref of the list. */
 function useScrollTo(activeId: string | undefined, isFirst: boolean) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { stringifySearch } from '@/lib/search-params'
 import type { StatusColor } from '@/lib/status'
 import { type RecordSummary, type Resource, sidebar, type Target } from '@/resources'
 
-/** An item of Find: a link, or something that is run. */
+/** A link, or something that is run. */
 export type Item = {
   /** Unique among all items. */
   id: string
@@ -23,7 +23,6 @@ export function targetPath({ to, search }: Target): string {
   return to + stringifySearch(search)
 }
 
-/** The item of a record, with the icon of its resource. */
 export function recordItem({ name, title }: Resource, { id, target, ...record }: RecordSummary): Item {
   const { name: label, ...rest } = record
   const { icon } = sidebar.find(({ to }) => to === `/${name}`) ?? sidebar[0]

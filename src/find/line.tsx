@@ -8,12 +8,11 @@ import type { Item } from './item'
 type LineProps = {
   item: Item
   isActive: boolean
-  /** The pointer has moved over it. */
   onPoint: () => void
   onClick: (event: MouseEvent) => void
 }
 
-/** An item of Find. If it has a path, it is a real link, which can be opened in a new tab. */
+/** With a path it is a real link, which can be opened in a new tab. */
 export function Line({ item, isActive, onPoint, onClick }: LineProps) {
   const { icon: Icon, label, detail, note, badge, keys = [] } = item
   const props = {

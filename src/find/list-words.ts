@@ -15,22 +15,22 @@ import {
   withoutFillers,
 } from './vocabulary'
 
-/** A list and its filters, as words have named them: "Customer Payments: Failed, Last month". */
+/** With a label such as "Customer Payments: Failed, Last month". */
 export type FilteredList = { target: Target; label: string }
 
 /** Consecutive words, and everything that they can mean. */
 type Phrase = { words: readonly string[]; meanings: readonly Meaning[] }
 
-/** The maximum number of words in a phrase. */
+/** In words. */
 const LONGEST_PHRASE = 4
 
-/** The maximum number of links for one text. */
+/** For one text. */
 const MAX_LINKS = 6
 
 /**
- * Reads words as lists with filters: "failed payments last month". Their order does not matter, and unknown words become the search text.
- * If several lists fit equally well, or a filter is given several values, there is a link to each. Returns no links if the words may mean
- * something else, such as "jobs not pending", "jobs before last month" or "export jobs".
+ * Reads words in any order, such as "failed payments last month". Unknown words become the search text. Several lists that fit equally
+ * well, and several values of a filter, have a link each. There is none if the words may mean something else: "jobs not pending", "export
+ * jobs".
  */
 export function readListWords(text: string): FilteredList[] {
   const words = wordsOf(text)
@@ -61,9 +61,9 @@ function phrasesIn(words: readonly string[]): Phrase[] {
 
 function phraseAt(words: readonly string[], index: number): Phrase {
   for (let length = LONGEST_PHRASE; length > 0; length -= 1) {
-    const run = words.slice(index, index + length)
-    const meanings = meaningsOf(run)
-    if (meanings.length > 0) return { words: run, meanings }
+    const candidate = words.slice(index, index + length)
+    const meanings = meaningsOf(candidate)
+    if (meanings.length > 0) return { words: candidate, meanings }
   }
   return { words: words.slice(index, index + 1), meanings: [] }
 }
@@ -76,7 +76,7 @@ function isPeriod({ meanings }: Phrase): boolean {
   return meanings.some(({ params }) => 'period' in params)
 }
 
-/** A status, or another value of a filter. */
+/** Such as a status. */
 function isValue(phrase: Phrase): boolean {
   return phrase.meanings.length > 0 && !isListName(phrase) && !isPeriod(phrase)
 }
@@ -90,8 +90,8 @@ function isUnknown(phrase: Phrase | undefined): boolean {
 }
 
 /**
- * Removes the meaning of words that are part of a name: a status before an unknown word ("active motors"), a list behind one if another
- * unknown word follows ("speedy garage 02"), or if the name is introduced by a filler ("payouts to speedy garage").
+ * Removes the meaning of words inside a name: a value before an unknown word ("active motors"), and a list behind one if another follows
+ * ("speedy garage 02") or a filler introduces the name ("payouts to speedy garage").
  */
 function withoutNamesInside(phrases: readonly Phrase[]): Phrase[] {
   return phrases.map((phrase, index) => {
@@ -103,27 +103,27 @@ function withoutNamesInside(phrases: readonly Phrase[]): Phrase[] {
   })
 }
 
-/** Whether another list is named, and a filler stands before the unknown words that end at `index`: "payouts to speedy garage". */
+/** Whether a filler stands before the unknown words that end at `index`, and another list before it. */
 function isIntroduced(phrases: readonly Phrase[], index: number): boolean {
   const start = phrases.slice(0, index).findLastIndex((phrase) => !isUnknown(phrase))
   const before = phrases[start]
   return before !== undefined && isFillerPhrase(before) && phrases.slice(0, start).some(isListName)
 }
 
-/** The maximum number of words in the name of a city. */
+/** In words. */
 const LONGEST_CITY = 3
 
 /** Joins "in" and the unknown words after it: "in navi mumbai". A list without cities searches for them. */
 function withCities(phrases: readonly Phrase[]): readonly Phrase[] {
   if (!phrases.some(isListName)) return phrases
-  const read: Phrase[] = []
+  const joined: Phrase[] = []
   for (let index = 0; index < phrases.length; ) {
     const city = cityAt(phrases, index)
     const phrase = city ?? phrases[index]
-    if (phrase) read.push(phrase)
+    if (phrase) joined.push(phrase)
     index += city ? city.words.length : 1
   }
-  return read
+  return joined
 }
 
 function cityAt(phrases: readonly Phrase[], index: number): Phrase | undefined {
@@ -144,12 +144,11 @@ function isNoCity(word: string): boolean {
   return isTime(word) || isTurning(word) || isTotal(word) || /^(city|district|state|last|this)$/i.test(word)
 }
 
-/** "navi mumbai" as "Navi Mumbai". */
 function capitalized(words: readonly string[]): string {
   return words.join(' ').replace(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase())
 }
 
-/** Whether the phrases can mean nothing else: what is not certain is searched for. */
+/** Whether the phrases can mean nothing else. */
 function isCertain(phrases: readonly Phrase[]): boolean {
   const words = phrases.filter(({ meanings }) => meanings.length === 0).flatMap(({ words }) => words)
   const periods = phrases.filter(isPeriod)
@@ -176,44 +175,46 @@ function isEndOfRange(phrases: readonly Phrase[]): boolean {
 type NamedList = (typeof FILTERED_LISTS)[number]
 
 type ListReading = NamedList & {
-  /** For each filter the values that were named. */
+  /** The named values of each filter. */
   filters: readonly (readonly Meaning['params'][])[]
   /** The search text. */
   rest: string
-  /** The number of phrases that the list understands. */
+  /** How many phrases the list understands. */
   used: number
 }
 
-/** Reads the phrases for one list. Undefined if another one is named, or if it lacks the period, or has no search for the rest. */
+/** Undefined if another list is named, or if this one lacks the period, or a search for the rest. */
 function readingOf(named: NamedList, phrases: readonly Phrase[]): ListReading | undefined {
   const { list } = named
   const filters: Meaning['params'][][] = []
-  const left: string[] = []
+  const unusedWords: string[] = []
   let used = 0
   let hasName = false
   for (const phrase of phrases) {
-    const meaning = phrase.meanings.find((one) => one.list === list)
+    const meaning = phrase.meanings.find((candidate) => candidate.list === list)
     if (meaning) {
       used += 1
       hasName ||= isListName(phrase)
       addValue(filters, meaning.params)
     } else if (isListName(phrase) || isPeriod(phrase)) return undefined
-    else left.push(...phrase.words)
+    else unusedWords.push(...phrase.words)
   }
-  const rest = withoutFillers(left).join(' ')
+  const rest = withoutFillers(unusedWords).join(' ')
   const isUsable = hasName ? rest === '' || list.search || isTotal(rest) : rest === '' && used > 0
   return isUsable ? { ...named, filters, rest, used } : undefined
 }
 
-/** Collects the values of each filter in one array. The name of a list has none. */
+/** The values of a filter share an array. The name of a list has none. */
 function addValue(filters: Meaning['params'][][], value: Meaning['params']): void {
   if (Object.keys(value).length === 0) return
-  const same = filters.find(([first]) => Object.keys(value).some((key) => first && Object.hasOwn(first, key)))
-  if (same) same.push(value)
+  const sameFilter = filters.find(([first]) =>
+    Object.keys(value).some((key) => first && Object.hasOwn(first, key)),
+  )
+  if (sameFilter) sameFilter.push(value)
   else filters.push([value])
 }
 
-/** Several values of a filter make a link each: "pending or accepted jobs". */
+/** "pending or accepted jobs" make two links. */
 function linksOf({ list, totals, filters, rest }: ListReading): FilteredList[] {
   const combinations = filters.reduce<Record<string, string>[]>(
     (all, values) => all.flatMap((params) => values.map((value) => ({ ...params, ...value }))),
@@ -223,8 +224,8 @@ function linksOf({ list, totals, filters, rest }: ListReading): FilteredList[] {
   const title = isOfTotals ? totals.label : list.title
   const to = isOfTotals ? totals.target.to : `/${list.name}`
   return combinations.flatMap((filters) => {
-    const isSearched = rest !== '' && !isOfTotals && list.search
-    const search = isSearched ? { ...filters, [isSearched.key]: rest } : filters
+    const searchFilter = rest !== '' && !isOfTotals && list.search
+    const search = searchFilter ? { ...filters, [searchFilter.key]: rest } : filters
     if (Object.keys(search).length === 0) return []
     return [{ target: { to, search }, label: filterSummary({ ...list, title }, search) }]
   })

@@ -20,16 +20,16 @@ import { ACTION_NAMES } from './action-names'
 import { type Item, recordItem, targetPath } from './item'
 import { withPlurals } from './vocabulary'
 
-/** What Find lists without asking the server: recent records, screens and saved views, and actions. */
+/** What Find lists without searching the server. `screens`: also saved views. */
 export type Offers = { recent: Item[]; screens: Item[]; actions: Item[] }
 
 export function useOffers(): Offers {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { views } = useViews()
-  // Sorted, since the order in which components register them is not fixed.
+  // Components register them in no fixed order.
   const actions = availableActions()
     .flatMap(actionItem)
-    .sort((one, other) => one.label.localeCompare(other.label))
+    .sort((a, b) => a.label.localeCompare(b.label))
   return {
     recent: useRecentItems(),
     screens: [...namedScreens.map((entry) => screenItem(entry, views)), ...views.flatMap(viewItem)],
@@ -86,19 +86,19 @@ function totalsAt(path: string) {
     .find(({ target }) => target.to === path)
 }
 
-/** The totals of lists. Find shows them only if the text names them. */
+/** Shown only if the text names totals. */
 export const TOTALS: Item[] = namedScreens.flatMap(({ resource, names }) => {
   if (!resource?.totals) return []
   const { label, target } = resource.totals
-  const others = withPlurals(names).flatMap((name) => [`${name} totals`, `totals of ${name}`])
-  return [{ id: `go ${target.to}`, label, names: others, icon: IconSum, path: targetPath(target) }]
+  const otherNames = withPlurals(names).flatMap((name) => [`${name} totals`, `totals of ${name}`])
+  return [{ id: `go ${target.to}`, label, names: otherNames, icon: IconSum, path: targetPath(target) }]
 })
 
 const ADDING: Item[] = namedScreens.flatMap(({ to, resource, names }) => {
   if (!resource?.add) return []
   const { label, target } = resource.add
-  const others = names.flatMap((name) => [`add ${name}`, `new ${name}`, `create ${name}`])
-  return [{ id: `add ${to}`, label, names: others, icon: IconPlus, path: targetPath(target) }]
+  const otherNames = names.flatMap((name) => [`add ${name}`, `new ${name}`, `create ${name}`])
+  return [{ id: `add ${to}`, label, names: otherNames, icon: IconPlus, path: targetPath(target) }]
 })
 
 /** On a screen without "Make Payment" it leads to the centers that are owed money. */
@@ -113,7 +113,6 @@ const PAYING: Item = {
 
 const SCHEME_ICONS = { light: IconSun, dark: IconMoon, auto: IconSunMoon }
 
-/** An action of the screen or the shell, if it has a label. */
 function actionItem({
   label,
   detail,
@@ -129,8 +128,8 @@ function actionItem({
 }
 
 /**
- * The recent records, if this version of the console knows their resources. Titles that were forgotten with a reload are read again; a record
- * is left out until its own is there.
+ * Titles that a reload forgot are read again; until then a record is left out. So is one whose resource this version of the console does
+ * not know.
  */
 function useRecentItems(): Item[] {
   const known = useRecent().flatMap((record) => {
@@ -147,8 +146,8 @@ function useRecentItems(): Item[] {
       meta: { isSilent: true },
     })),
   })
-  return known.flatMap(({ resource, id, target, ...record }, place) => {
-    const title = record.title ?? reads[place]?.data
+  return known.flatMap(({ resource, id, target, ...record }, index) => {
+    const title = record.title ?? reads[index]?.data
     if (!title) return []
     const item = recordItem(resource, { name: title.name, detail: title.detail, id, target })
     return [{ ...item, id: `recent ${item.id}`, note: resource.title }]

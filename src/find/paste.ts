@@ -4,29 +4,28 @@ import { namedScreens, sidebar } from '@/resources'
 
 /** What a pasted or typed text is, judged by its form. */
 export type Pasted =
-  /** An address of this console: its path without the base path, with its query. */
+  /** Of this console. `path` has the query, and not the base path. */
   | { kind: 'address'; path: string }
-  /** An address of another site, or of no screen. */
+  /** Of another site, or of no screen. */
   | { kind: 'elsewhere' }
   /** A whole Indian number, as the server holds it: `+91XXXXXXXXXX`. */
   | { kind: 'phone'; phone: string }
-  /** Possibly the id of a record; `of` is the name of the resource, if the text names it. */
+  /** Possibly the id of a record. `of`: the name of its resource, if the text has it. */
   | { kind: 'id'; id: string; of?: string }
 
-/** The host of this console with its port, and the path that it is hosted under: `/` or `/console/`. */
+/** `host` has the port. `base`: `/`, or a path such as `/console/`. */
 export type ConsoleAddress = { host: string; base: string }
 
-/** The maximum length of a text. */
 export const MAX_TEXT_LENGTH = 2000
 
-/** Removes what is often copied with a text: quotes, brackets, invisible marks. The joiners of names stay. */
+/** Removes what is often copied with a text: quotes, brackets, invisible marks. */
 export function bareText(text: string): string {
   return withoutMarks(text.slice(0, MAX_TEXT_LENGTH))
     .replace(/\s+/g, ' ')
     .replace(/^[\s"'`“”‘’«»<([{]+|[\s"'`“”‘’«»>)\]},;.]+$/g, '')
 }
 
-/** Reads a text as an address, else as a phone number, else as an id; undefined for words. */
+/** Undefined for words. */
 export function readPasted(text: string, here: ConsoleAddress): Pasted | undefined {
   const bare = bareText(text)
   return (
@@ -62,21 +61,21 @@ function screenPath(path: string, base: string): string | undefined {
 const PHONE_LABEL =
   /^[\s"'“‘<(]*(?:(?:tel|phone|ph|mobile|mob|cell|contact|call|whatsapp|wa|no|num|number)\b[\s.:#-]*)*/i
 
-/** A phone number in any form that the contact field accepts, also with a label such as "Mobile:". */
+/** In any form that the contact field accepts, also with a label such as "Mobile:". */
 function phoneIn(text: string): Pasted | undefined {
   const bare = text.replace(PHONE_LABEL, '').replace(/[\s"'”’>,;.]+$/, '')
   const phone = indianMobile(bare)
   return phone === undefined ? undefined : { kind: 'phone', phone }
 }
 
-/** The names of resources whose records can be read by id, the longest first. */
+/** Resources whose records can be read by id, the longest name first. */
 const RECORDS = namedScreens
   .flatMap(({ resource, names }) =>
     resource?.byId ? names.map((name) => ({ name, of: resource.name })) : [],
   )
-  .sort((one, other) => other.name.length - one.name.length)
+  .sort((a, b) => b.name.length - a.name.length)
 
-/** Words before an id: "Job #job_1a2b", "Payment ID: pay_7", "center 3". */
+/** "Job #job_1a2b", "Payment ID: pay_7", "center 3". */
 const ID_LABEL = new RegExp(
   `^(${RECORDS.map(({ name }) => name).join('|')}|order|reference|ref|id|no|number)(?:[\\s.:]+|(?=#))`,
   'i',
@@ -85,13 +84,13 @@ const ID_LABEL = new RegExp(
 /** An id is one word with a digit in it. */
 function idIn(bare: string): Pasted | undefined {
   let id = bare
-  let of: string | undefined
+  let resourceName: string | undefined
   for (let label = ID_LABEL.exec(id); label; label = ID_LABEL.exec(id)) {
     const [{ length }, word = ''] = label
-    of ??= RECORDS.find(({ name }) => name.toLowerCase() === word.toLowerCase())?.of
+    resourceName ??= RECORDS.find(({ name }) => name.toLowerCase() === word.toLowerCase())?.of
     id = id.slice(length)
   }
   id = id.replace(/^#\s*/, '') || bare
   if (!/^[A-Za-z0-9][\w.:-]{0,63}$/.test(id) || !/\d/.test(id)) return undefined
-  return { kind: 'id', id, ...(of !== undefined && { of }) }
+  return { kind: 'id', id, ...(resourceName !== undefined && { of: resourceName }) }
 }

@@ -4,7 +4,6 @@ import { uniqueById } from '@/lib/fields'
 import { type RecordSummary, type Resource, resources } from '@/resources'
 import { type Item, recordItem, targetPath } from './item'
 
-/** The results of one resource. */
 export type SearchGroup = {
   /** The segment of its address. */
   name: string
@@ -17,10 +16,7 @@ export type SearchGroup = {
   path: string
 }
 
-/**
- * Searches every resource for a text, and returns five records of each as soon as they are there. The search for an earlier text is
- * cancelled. Without a text nothing is searched.
- */
+/** Five records of each resource, as soon as they are there. The search for an earlier text is cancelled. */
 export function useRecordSearch(text: string | undefined): SearchGroup[] {
   const client = useQueryClient()
   const searches = resources.map((resource) => ({ resource, ...resource.search(text ?? '') }))
@@ -55,10 +51,13 @@ function itemsOf(resource: Resource, records: readonly RecordSummary[]): Item[] 
     .map((record) => recordItem(resource, record))
 }
 
-/** Reads the records with an id: of the given resource, or of every resource that has a call for that. */
-export function useRecordsById(id: string | undefined, of?: string): { items: Item[]; isPending: boolean } {
+/** Of the named resource, or of every resource that has a call for that. */
+export function useRecordsById(
+  id: string | undefined,
+  resourceName?: string,
+): { items: Item[]; isPending: boolean } {
   const readable = resources.flatMap((resource) =>
-    resource.byId && (of === undefined || of === resource.name)
+    resource.byId && (resourceName === undefined || resourceName === resource.name)
       ? [{ resource, query: resource.byId(id ?? '') }]
       : [],
   )

@@ -9,18 +9,18 @@ import { isOneOf, withoutActs } from './vocabulary'
 
 type Section = { title: string; items: readonly Item[] }
 
-/** The results for a text. `isSearching`: more may come. `hint`: why there are none. */
+/** `isSearching`: more may come. `hint`: why there are none. */
 export type FindResults = { sections: Section[]; isSearching: boolean; hint: string | undefined }
 
 const HERE: ConsoleAddress = { host: location.host, base: import.meta.env.BASE_URL }
 
-/** The server is searched for texts of at least so many letters. An id may be shorter. */
+/** The server is not searched for a shorter text, unless it is an id. */
 const MIN_LETTERS = 2
 
 /** A longer text is cut before it is searched for. */
 const MAX_LETTERS = 200
 
-/** The text that the server is searched for; undefined if it is not searched. */
+/** Undefined if the server is not searched. */
 export function serverQueryOf(typed: string): string | undefined {
   const text = bareText(typed).slice(0, MAX_LETTERS)
   const pasted = readPasted(typed, HERE)
@@ -34,7 +34,7 @@ function isSearched(text: string): boolean {
   return [...text].length >= MIN_LETTERS
 }
 
-/** The results for what was typed. `debounced` is `serverQueryOf(typed)`, debounced. */
+/** `debounced` is `serverQueryOf(typed)`, debounced. */
 export function useFindResults(typed: string, debounced: string | undefined, offers: Offers): FindResults {
   const pasted = readPasted(typed, HERE)
   const serverQuery = serverQueryOf(typed)
@@ -51,7 +51,7 @@ export function useFindResults(typed: string, debounced: string | undefined, off
   const found = isCurrent && debouncedQuery !== undefined ? groups : []
   const sections = [
     { title: 'Open', items: addressItems(pasted) },
-    { title: 'Found by ID', items: first(byId.items, ({ label }) => hasEveryWord(label, text)) },
+    { title: 'Found by ID', items: toFront(byId.items, ({ label }) => hasEveryWord(label, text)) },
     ...namedFirst(text, [
       {
         title: 'Go to',
@@ -69,7 +69,6 @@ export function useFindResults(typed: string, debounced: string | undefined, off
   return { sections, isSearching, hint: hintFor(pasted, serverQuery, text) }
 }
 
-/** Whether an item has the text as its name, or as a part of it. */
 function isMatch(item: Item, text: string): boolean {
   const { label, names = [], note = '' } = item
   return isNamed(item, text) || hasEveryWord([note, label, ...names].join(' '), text)
@@ -82,12 +81,11 @@ function isNamed({ label, names = [] }: Item, text: string): boolean {
 /** Puts items with exactly that name first, and their sections, too. */
 function namedFirst(text: string, sections: readonly Section[]): Section[] {
   const isExact = (item: Item) => isNamed(item, text)
-  const sorted = sections.map(({ title, items }) => ({ title, items: first(items, isExact) }))
-  return first(sorted, ({ items }) => items.some(isExact))
+  const sorted = sections.map(({ title, items }) => ({ title, items: toFront(items, isExact) }))
+  return toFront(sorted, ({ items }) => items.some(isExact))
 }
 
-/** Moves the items for which `isFirst` is true to the front. */
-function first<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): Item[] {
+function toFront<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): Item[] {
   return [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))]
 }
 
@@ -114,7 +112,7 @@ function filteredListItems(text: string): Item[] {
   }))
 }
 
-/** The records that were found, and a link to all of them. */
+/** With a link to all of them. */
 function recordItems({ name, title, path, items, isError }: SearchGroup): Item[] {
   if (isError || items.length === 0) return []
   return [...items, { id: `all ${name}`, label: `All in ${title}`, icon: IconArrowRight, path }]
@@ -127,9 +125,10 @@ function failureItems({ name, title, isError, tryAgain }: SearchGroup): Item[] {
   return [{ ...item, run: tryAgain, staysOpen: true }]
 }
 
-function hintFor(pasted: Pasted | undefined, wanted: string | undefined, text: string): string {
+function hintFor(pasted: Pasted | undefined, serverQuery: string | undefined, text: string): string {
   if (pasted?.kind === 'elsewhere') return "This link doesn't belong to this console."
-  if (wanted === undefined) return 'Type at least two letters to search.'
-  if (!isSearched(wanted)) return `No record has the ID ${wanted}. Type at least two letters to search.`
+  if (serverQuery === undefined) return 'Type at least two letters to search.'
+  if (!isSearched(serverQuery))
+    return `No record has the ID ${serverQuery}. Type at least two letters to search.`
   return `Nothing found for “${text.slice(0, 60)}${text.length > 60 ? '…' : ''}”`
 }

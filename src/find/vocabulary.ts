@@ -3,10 +3,9 @@ import { plainNumber } from '@/lib/pasted'
 import { PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
 import { namedScreens } from '@/resources'
 
-/** The meaning of a phrase for a list: values of its filters, by key. Empty if the phrase is the name of the list. */
+/** `params`: values of the list's filters. Empty if the phrase is the name of the list. */
 export type Meaning = { list: Filterable; params: Readonly<Record<string, string>> }
 
-/** The lists that have filters, with their names and the screens of their totals. */
 export const FILTERED_LISTS = namedScreens.flatMap(({ list, names, resource }) =>
   list ? [{ list, names, totals: resource?.totals }] : [],
 )
@@ -26,7 +25,7 @@ const VALUES = new Map<string, readonly string[]>([
   ['scooter', ['scooters', 'scooty']],
 ])
 
-/** Synonyms for periods. What is nearly a period, such as "last quarter" or "last year", is none. */
+/** Synonyms. What is nearly a period, such as "last quarter" or "last year", is none. */
 const PERIOD_WORDS: Readonly<Partial<Record<Period, readonly string[]>>> = {
   today: ['todays', 'aaj'],
   yesterday: ['yesterdays'],
@@ -45,12 +44,12 @@ const PERIOD_NAMES = PERIODS.map(
   (period) => [period, [period, PERIOD_LABELS[period], ...(PERIOD_WORDS[period] ?? [])]] as const,
 )
 
-/** Words without a meaning. They are removed from both ends of a search text. */
+/** Removed from both ends of a search text. */
 const FILLERS = wordSet(
   'a an the go goto of in for from by with to at on and or within all any every only show list find get give see view me my please pls that which who whose are was were have has had during status type vehicle wale wala wali ka ke ki ko se mein',
 )
 
-/** Words that turn round the meaning of those beside them, or that begin a range. No filter can express them. */
+/** They turn a meaning round, or begin a range. No filter can express them. */
 const TURNING = wordSet(
   'not no non un never neither nor none without except excepting excluding exclude excludes excl but besides other apart minus isnt arent wasnt werent hasnt havent dont doesnt didnt unpaid nahi nahin nhi bina sivay sivaay alawa नहीं नही बिना सिवाय अलावा छोड़कर नाही नको शिवाय सोडून before after since until till upto older newer earlier later above over below under between than exceeding less more next upcoming coming tomorrow ago',
 )
@@ -60,7 +59,7 @@ const TIMES = wordSet(
   'day days week weeks month months mth quarter quarters year years fy january jan february feb march mar april apr may june jun july jul august aug september sept sep october oct november nov december dec',
 )
 
-/** Words for what can be done. At an end of a text they say that no filtered list is meant: "export jobs". */
+/** At an end of a text they say that no filtered list is meant: "export jobs". */
 const ACTS = wordSet(
   'export download excel csv print save share copy send add create new edit change set update delete remove cancel complete accept pay make refund call open close refresh reload import reconcile select duplicate',
 )
@@ -81,12 +80,12 @@ export function isFiller(word: string): boolean {
   return FILLERS.has(squashed(word)) || squashed(word) === ''
 }
 
-/** Whether a word, or a part of it, turns a meaning round or begins a range: "not", "un-paid". */
+/** Also by a part of it: "un-paid". */
 export function isTurning(word: string): boolean {
   return word.split(/[-–/]/).some((part) => TURNING.has(squashed(part)))
 }
 
-/** Whether a word has a sign that does so: "!active", "-pending", ">500". */
+/** "!active", "-pending", ">500". */
 export function hasTurningSign(word: string): boolean {
   return /^[!¬≠<>≤≥]|^-\S/.test(word)
 }
@@ -111,35 +110,34 @@ export function isTotal(word: string): boolean {
   return /^totals?$/i.test(word)
 }
 
-/** Removes fillers from both ends: "of the Bank of India" becomes "Bank of India". */
+/** "of the Bank of India" becomes "Bank of India". */
 export function withoutFillers(words: readonly string[]): string[] {
   const from = words.findIndex((word) => !isFiller(word))
   return from < 0 ? [] : words.slice(from, words.findLastIndex((word) => !isFiller(word)) + 1)
 }
 
-/** Whether a text is one of the names, ignoring case, spaces and fillers: "logout", "go to the jobs list". */
+/** Ignores case, spaces and fillers: "logout", "go to the jobs list". */
 export function isOneOf(names: readonly string[], text: string): boolean {
   const bare = text.split(' ').filter((word) => !isFiller(word))
   const forms = [squashed(text), squashed(bare.join(''))]
   return names.map(squashed).some((name) => name !== '' && forms.includes(name))
 }
 
-/** Everything that a phrase can mean. */
 export function meaningsOf(words: readonly string[]): readonly Meaning[] {
   return MEANINGS.get(words.map(squashed).join(' ')) ?? []
 }
 
-/** The meanings of the names of lists, the values of filters, and the periods. The keys are words in lower case, apart and as one. */
+/** The keys are words in lower case, apart and as one. */
 const MEANINGS = meanings()
 
 function meanings(): Map<string, Meaning[]> {
-  const all = new Map<string, Meaning[]>()
+  const byPhrase = new Map<string, Meaning[]>()
   const add = (phrases: readonly string[], meaning: Meaning) => {
     const forms = phrases.flatMap((phrase) => {
       const words = phrase.split(/[\s_-]+/).map(squashed)
       return [words.join(' '), words.join('')]
     })
-    for (const form of new Set(forms)) all.set(form, [...(all.get(form) ?? []), meaning])
+    for (const form of new Set(forms)) byPhrase.set(form, [...(byPhrase.get(form) ?? []), meaning])
   }
   for (const { list, names } of FILTERED_LISTS) {
     add(withPlurals(names), { list, params: {} })
@@ -151,5 +149,5 @@ function meanings(): Map<string, Meaning[]> {
     if (dayKeys(list.filters))
       for (const [period, names] of PERIOD_NAMES) add(names, { list, params: { period } })
   }
-  return all
+  return byPhrase
 }

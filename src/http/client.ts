@@ -15,13 +15,12 @@ import { trackSlow } from './slow-requests'
 import { readToken } from './token'
 
 type ApiHost = {
-  /** The prefix of its paths: a path on the console's own origin, or a whole URL. */
+  /** A path on the console's own origin, or a whole URL. */
   url: string
-  /** The bearer token of its calls; undefined if nobody is signed in. */
   readToken: () => string | undefined
 }
 
-/** A client of one API host. `read`, `send` and `sendForReceipt` take the calls of any such client. */
+/** `read`, `send` and `sendForReceipt` take the calls of any such client. */
 export function createClient({ url, readToken }: ApiHost) {
   const authorize = (request: Request) => {
     const token = readToken()
@@ -37,12 +36,12 @@ export function createClient({ url, readToken }: ApiHost) {
   })
 }
 
-/** The client of the marketplace's own API. */
+/** The marketplace's own API. */
 export const http = createClient({ url: API_PATH, readToken })
 
 /**
  * For a change, which is sent now or never: if the browser says that it is offline, one read is tried. Throws `OfflineError` if that gets
- * no answer either. Reads wait for the network by themselves.
+ * no answer either. Reads wait for the network.
  */
 export async function requireNetwork(): Promise<void> {
   if (navigator.onLine) return
@@ -50,14 +49,14 @@ export async function requireNetwork(): Promise<void> {
   if (!online.now()) throw new OfflineError()
 }
 
-/** Makes a read to find out whether there is a network, for `online`. */
+/** Makes a read, so that `online` knows. */
 export async function tryNetwork(): Promise<void> {
   const token = readToken()
   const headers = { Accept: 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
-  await fetchFresh(apiUrl('admin/profile'), { headers }).catch(() => undefined) // `online` tells
+  await fetchFresh(apiUrl('admin/profile'), { headers }).catch(() => undefined)
 }
 
-/** Reads the body of an answer with its schema. Throws `ApiError`. */
+/** Throws `ApiError`, also if the schema does not accept the answer. */
 export async function read<Schema extends v.GenericSchema>(
   reply: ResponsePromise,
   schema: Schema,
@@ -66,8 +65,8 @@ export async function read<Schema extends v.GenericSchema>(
 }
 
 /**
- * Sends a call and ignores the body of its answer: the API promises nothing but the 2xx. Throws `ApiError`, also for a 2xx with an HTML page
- * of a gateway, or with `success: false`.
+ * Ignores the body: the API promises nothing but the 2xx. Throws `ApiError`, also for a 2xx with an HTML page of a gateway, or with
+ * `success: false`.
  */
 export async function send(reply: ResponsePromise): Promise<void> {
   await trackSlow(
@@ -81,8 +80,8 @@ export async function send(reply: ResponsePromise): Promise<void> {
 }
 
 /**
- * Sends a call for which it must be certain that the API itself has answered, such as a payment. Throws `ApiError`, also for a 2xx whose body
- * is neither empty nor a JSON object.
+ * For a call that the API itself must have answered, such as a payment. Throws `ApiError`, also for a 2xx whose body is neither empty nor a
+ * JSON object.
  */
 export async function sendForReceipt(reply: ResponsePromise): Promise<void> {
   await trackSlow(
@@ -99,7 +98,7 @@ function refuseDenial(response: Response, body: unknown): void {
   if (v.is(Denial, body)) throw new ApiError('denied', callOf(response), { response, body })
 }
 
-/** An id as one segment of a path, whatever characters it holds. */
+/** An id may hold any characters. */
 export function pathSegment(id: string): string {
   return encodeURIComponent(id)
 }
@@ -128,7 +127,6 @@ function unreadable(response: Response, problem: string): ApiError {
   return new ApiError('unreadable', call, { response, problem })
 }
 
-/** The call that each answer belongs to. */
 const calls = new WeakMap<Response, ApiCall>()
 
 const UNKNOWN: ApiCall = {
@@ -143,10 +141,7 @@ function callOf(response: Response): ApiCall {
   return calls.get(response) ?? UNKNOWN
 }
 
-/**
- * A read may have been sent early. A call that changes something is sent so that browsers do not repeat it. Throws `ApiError` if no answer
- * comes, or one with an error status.
- */
+/** A read may have been sent early. Throws `ApiError` if no answer comes, or one with an error status. */
 async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   if (!(input instanceof Request)) return fetchFresh(input, init) // ky always passes a `Request`
   const { headers, method } = input
@@ -166,7 +161,7 @@ async function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<
   )
   if (!response.ok) {
     const error = new ApiError('status', call, { response, body: await bodyOf(response) })
-    if (error.isTokenRefused) for (const tell of refusedListeners) tell()
+    if (error.isTokenRefused) for (const listener of refusedListeners) listener()
     throw error
   }
   calls.set(response, call)
@@ -177,13 +172,13 @@ const PASSWORD_CALLS = ['/admin/login', '/admin/change-password']
 
 const refusedListeners = new Set<() => void>()
 
-/** Calls the listener when the server refuses the token that is in use, before the call fails. Returns how to stop. */
+/** Hears that the server refused the token in use, before the call fails. Returns how to stop. */
 export function onTokenRefused(listener: () => void): () => void {
   refusedListeners.add(listener)
   return () => refusedListeners.delete(listener)
 }
 
-/** The parsed JSON of an answer; undefined for an HTML page of a gateway. */
+/** Undefined for an HTML page of a gateway. */
 function bodyOf(response: Response): Promise<unknown> {
   return response
     .text()
@@ -197,14 +192,14 @@ async function refuseOffline({ method }: Request): Promise<void> {
 
 const DECISION = 'Idempotency-Key'
 
-/** The `ky` options of a call with a body: the JSON, and the key of the admin's decision as a header. */
+/** The `ky` options of a call with a body. `key` names the admin's decision: a repetition carries the same. */
 export function withDecisionKey(json: unknown, key: string, headers: Record<string, string> = {}) {
   return { json, headers: { ...headers, [DECISION]: key } }
 }
 
 /**
- * Browsers and gateways may send a call again by themselves; the key lets a server tell that from a new decision. A call without a body
- * carries none: some gateways repeat such calls when they see a key.
+ * Browsers and gateways may send a call again; by the key a server tells that from a new decision. A call without a body has none: some
+ * gateways repeat such calls when they see a key.
  */
 function setDecisionKey(request: Request, { body }: { body?: unknown }): void {
   if (body !== undefined && body !== null && !request.headers.has(DECISION))

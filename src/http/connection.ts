@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { online } from '@/lib/online'
 import { slowRequests } from './slow-requests'
 
-/** A sentence for the admin while the browser is offline or a request is slow; otherwise undefined. */
+/** A sentence for the admin; undefined if all is well. */
 export function useConnectionStatus(): string | undefined {
   const isOnline = useSyncExternalStore(online.subscribe, online.now)
   const isSlow = useSyncExternalStore(slowRequests.subscribe, slowRequests.count) > 0

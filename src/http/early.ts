@@ -2,7 +2,7 @@ import { apiUrl } from '@/lib/api-address'
 import { fetchFresh } from './fetch-fresh'
 import { readToken } from './token'
 
-/** The reads of the first screen, by its path below the base path. A list that is missing here is only read a little later. */
+/** What the first screen reads, by its path below the base path. What is missing here is only read a little later. */
 const READS = new Map<string, { path: string; isPaged?: true }>(
   Object.entries({
     '': { path: 'admin/dashboard' }, // `/` redirects to the dashboard
@@ -23,8 +23,8 @@ type EarlyCall = { authorization: string; answer: Promise<Response> }
 const calls = new Map<string, EarlyCall>()
 
 /**
- * Reads the profile and the rows of the address before the code of the screen has loaded. The calls carry the stored token, so that nobody
- * else gets the answers.
+ * Reads the profile and the address's rows before the screen's code has loaded. The calls carry the stored token, so that nobody else gets
+ * the answers.
  */
 export function askEarly(address: Address, basePath: string): void {
   for (const path of ['admin/profile', firstReadOf(address, basePath)]) {
@@ -37,7 +37,7 @@ export function askEarly(address: Address, basePath: string): void {
   }
 }
 
-/** The answer to the same call with the same token, if it was sent early. Each answer is returned once. */
+/** For the same call with the same token. Each answer is returned once. */
 export function takeEarly({ url, headers }: Request): Promise<Response> | undefined {
   const call = calls.get(url)
   if (call?.authorization !== headers.get('Authorization')) return undefined
@@ -45,12 +45,12 @@ export function takeEarly({ url, headers }: Request): Promise<Response> | undefi
   return call?.answer
 }
 
-/** Called after the first screen has started its reads: the remaining answers would be too old for the next screen. */
+/** For when the first screen has started its reads: the remaining answers would be too old for the next one. */
 export function forgetEarly(): void {
   calls.clear()
 }
 
-/** The path that the screen of an address reads, below `/api/v1/`. Undefined for an address with filters. */
+/** Below `/api/v1/`. Undefined for an address with filters. */
 export function firstReadOf({ pathname, search }: Address, basePath: string): string | undefined {
   const read = READS.get(pathname.slice(basePath.length))
   const [, page] = /^\?page=([2-9]|[1-9]\d{1,6})$/.exec(search) ?? []

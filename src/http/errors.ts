@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CallError } from '@/lib/error-log'
 import { readToken } from './token'
 
-/** The body with which the API itself refuses a call: `success: false`, or a message, or both. */
+/** The API itself refuses a call by `success: false`, or by a message, or by both. */
 const Refusal = v.union([
   v.object({ message: v.pipe(v.string(), v.trim(), v.nonEmpty()) }),
   v.pipe(
@@ -11,53 +11,50 @@ const Refusal = v.union([
   ),
 ])
 
-/** A call of the API. */
 export type ApiCall = {
   /** As `nameOfCall` writes it. */
   name: string
-  /** Whether it changes something, and is no read. */
   isChange: boolean
-  /** Whether it may change only one version of its record (`If-Match`). */
+  /** It may change only one version of its record (`If-Match`). */
   isConditional: boolean
-  /** The header `Authorization`. */
   authorization: string | null
-  /** Whether a 401 means that a password is wrong. */
+  /** A 401 means that a password is wrong. */
   checksPassword: boolean
 }
 
 /**
- * `lost`: no answer came, or not all of it. `status`: an error status, of the API or of a gateway before it. `denied`: `success: false` with
- * a 2xx; a change is looked up all the same. `unreadable`: the schema of the call does not accept the answer.
+ * `lost`: no answer came, or not all of it. `status`: an error status, of the API or of a gateway. `denied`: a 2xx with `success: false`; a
+ * change is looked up all the same. `unreadable`: the schema does not accept the answer.
  */
 type ApiFailure = 'lost' | 'status' | 'denied' | 'unreadable'
 
 type ApiErrorOptions = ErrorOptions & {
-  /** Names the field that a schema does not accept, never its value. */
+  /** Names the field, never its value. */
   problem?: string
   response?: Response
-  /** The parsed JSON of the answer. */
+  /** Parsed JSON. */
   body?: unknown
 }
 
-/** A call of the API that failed. Thrown by `http` alone. The message names the call and the field, never what was sent or answered. */
+/** Thrown by `http` alone. The message names the call and the field, never what was sent or answered. */
 export class ApiError extends CallError {
   override name = 'ApiError'
   readonly kind: ApiFailure
-  /** Undefined if no answer came. */
+  /** Undefined if no whole answer came. */
   readonly status: number | undefined
-  /** Whether a change was sent. A read before a change that fails means that it was not. */
+  /** A change was sent. A read before a change that fails means that it was not. */
   readonly isSent: boolean
-  /** Whether the API itself has refused the call, and not a gateway before it. */
+  /** The API itself has refused, and not a gateway before it. */
   readonly isRefusal: boolean
-  /** Whether the API refused a change because the record has another version by now. Nothing was changed. */
+  /** The record has another version by now. Nothing was changed. */
   readonly isOutdated: boolean
   /** The server's own message to the admin. */
   readonly said: string | undefined
-  /** Whether the API says that there is no such record. A 404 that is not JSON comes from a gateway that cannot find the API. */
+  /** The API has no such record. A 404 that is not JSON comes from a gateway that cannot find the API. */
   readonly isMissing: boolean
   /** Milliseconds to wait, after a 429, or a 503 with `Retry-After`; 0 if the server does not say how long. */
   readonly retryAfter: number | undefined
-  /** Whether the server refused the token that was in use as the answer came, and not one that a new sign-in has replaced. */
+  /** Of the token that was in use as the answer came, and not of one that a new sign-in has replaced. */
   readonly isTokenRefused: boolean
   /** The login that covers the console tells of a refused token. */
   override readonly isTold: boolean
@@ -108,7 +105,7 @@ function waitAskedFor({ status, headers }: Response): number | undefined {
   return Number.isFinite(seconds) ? Math.max(seconds, 0) * 1000 : 0
 }
 
-/** An error whose message is shown to the admin as it is. */
+/** Its message is shown to the admin as it is. */
 export class UserFacingError extends Error {
   override name = 'UserFacingError'
 }
@@ -118,7 +115,6 @@ export class UnsentError extends UserFacingError {
   override name = 'UnsentError'
 }
 
-/** A change that was not sent, because the browser has no network. */
 export class OfflineError extends UnsentError {
   override name = 'OfflineError'
   constructor() {
@@ -145,7 +141,6 @@ export class UnknownOutcomeError extends Error {
   }
 }
 
-/** A change of a record that was deleted meanwhile. */
 export class GoneError extends Error {
   override name = 'GoneError'
   constructor(cause?: unknown) {
@@ -153,18 +148,18 @@ export class GoneError extends Error {
   }
 }
 
-/** What the admin saw has changed meanwhile. Nothing was sent. The message says what it is now. */
+/** What the admin saw has changed meanwhile. The message says what it is now. */
 export class MovedOnError extends UnsentError {
   override name = 'MovedOnError'
 }
 
-/** The session ended while the call was under way. Its outcome is shown to nobody: another admin may be signed in by now. */
+/** The outcome of the call is shown to nobody: another admin may be signed in by now. */
 export class SessionEndedError extends Error {
   override name = 'SessionEndedError'
   override message = 'The session ended before the answer came'
 }
 
-/** The message for the admin: the server's own, else the caller's, else one that fits any failure. */
+/** The server's own message, else the caller's, else one that fits any failure. */
 export function messageOf(error: unknown, fallback?: string): string {
   if (error instanceof UserFacingError || error instanceof GoneError || error instanceof UnknownOutcomeError)
     return error.message
@@ -176,7 +171,7 @@ export function messageOf(error: unknown, fallback?: string): string {
     : 'An unexpected error occurred'
 }
 
-/** The failure text in the `meta` of a query or mutation, for this error. */
+/** `failure` is from the `meta` of a query or mutation. */
 export function failureText<Text extends string | false>(
   failure: Text | ((error: Error) => Text) | undefined,
   error: Error,
@@ -189,35 +184,33 @@ export function noteOf(error: unknown): string | undefined {
   return error instanceof NotDoneError ? error.note : undefined
 }
 
-/** Whether the API itself has answered, and not a gateway before it. */
+/** `ApiError.isRefusal` of any error. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.isRefusal
 }
 
-/** Whether nothing was sent. */
 export function isUnsent(error: unknown): boolean {
   return error instanceof UnsentError || (error instanceof ApiError && !error.isSent)
 }
 
-/** The error status of an answer, from the API or a gateway. Undefined for any other failure. */
+/** An error status, from the API or a gateway. Undefined for any other failure. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof ApiError && error.kind === 'status' ? error.status : undefined
 }
 
-/** Whether an answer came that its schema does not accept. */
 export function isUnreadable(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'unreadable'
 }
 
-/** Statuses after which the server may still be working on the call: 408 Request Timeout, 425 Too Early, 499 Client Closed Request. */
+/** The server may still be working on the call: Request Timeout, Too Early, Client Closed Request. */
 const UNDECIDED = [408, 425, 499]
 
-/** The status for a repeated `Idempotency-Key` whose first call the server is still working on. */
+/** The server is still working on the first call with this `Idempotency-Key`. */
 const STILL_AT_WORK = 409
 
 /**
- * Whether a call that failed may have been carried out all the same. Only a 4xx with the API's own JSON proves that it was not; after any
- * other failure of a call that was sent, a 2xx with `success: false` too, the outcome is open. `isRepeated`: its key was sent before.
+ * Whether a failed call may have been carried out all the same. Only a 4xx with the API's own JSON proves that it was not; after any other
+ * failure of a call that was sent, also a 2xx with `success: false`, the outcome is open. `isRepeated`: its key was sent before.
  */
 export function isOutcomeOpen(error: unknown, { isRepeated = false } = {}): boolean {
   if (isUnsent(error) || error instanceof GoneError || error instanceof UserFacingError) return false
@@ -228,17 +221,15 @@ export function isOutcomeOpen(error: unknown, { isRepeated = false } = {}): bool
   return status < 400 || status >= 500 || isUndecided
 }
 
-/** Whether the API says that there is no such record. */
+/** `ApiError.isMissing` of any error. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.isMissing
 }
 
-/** Whether an answer says that its body is of such a type. */
 export function isOfType({ headers }: Response, type: 'json' | 'text/html'): boolean {
   return (headers.get('Content-Type') ?? '').includes(type)
 }
 
-/** The record, or undefined if the API says that there is no such record. */
 export function undefinedIfMissing<Found>(reply: Promise<Found>): Promise<Found | undefined> {
   return reply.catch((error: unknown) => {
     if (isMissing(error)) return undefined
@@ -246,17 +237,17 @@ export function undefinedIfMissing<Found>(reply: Promise<Found>): Promise<Found 
   })
 }
 
-/** Whether a read may be tried again: no connection, or a gateway that could not reach the server. */
+/** No connection, or a gateway that could not reach the server. */
 function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'lost' || [502, 503, 504].includes(error.status ?? 0))
 }
 
 const MAX_RETRIES = 2
 
-/** Whether a read that has failed is tried again; `failures` counts the failures before this one. */
+/** For a read. `failures` counts those before this one. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  const isOutdated = isUnauthorized(error) && !endsSession(error) // a new sign-in has replaced the token meanwhile
-  return failures < MAX_RETRIES && (isTransient(error) || isOutdated)
+  const hasOldToken = isUnauthorized(error) && !endsSession(error) // a new sign-in has replaced the token meanwhile
+  return failures < MAX_RETRIES && (isTransient(error) || hasOldToken)
 }
 
 /** `ApiError.retryAfter` of any error. */
@@ -264,12 +255,11 @@ export function retryAfter(error: unknown): number | undefined {
   return error instanceof ApiError ? error.retryAfter : undefined
 }
 
-/** Whether the status is 401. */
 export function isUnauthorized(error: unknown): boolean {
   return statusOf(error) === 401
 }
 
-/** Whether the server refused the token that is in use. A late answer to a token that a new sign-in has replaced ends nothing. */
+/** `ApiError.isTokenRefused` of any error. */
 export function endsSession(error: unknown): boolean {
   return error instanceof ApiError && error.isTokenRefused
 }

@@ -1,18 +1,15 @@
 import { ApiError } from './errors'
 
-/**
- * The version of a record, if the server sends one: the strong `ETag` (RFC 9110) of the answer that it was read from. A weak `ETag` never
- * matches in `If-Match`, so it is ignored.
- */
+/** The strong `ETag` (RFC 9110) of the answer that a record was read from. A weak one never matches in `If-Match`, so it is ignored. */
 const versions = new WeakMap<object, string>()
 
-/** For the HTTP client: remembers the version of a record that was read from an answer. */
+/** For the HTTP client. */
 export function noteVersion(record: unknown, { headers }: Response): void {
   const version = headers.get('ETag')
   if (isObject(record) && version?.startsWith('"')) versions.set(record, version)
 }
 
-/** Gives `copy` the version of the record that it was made from. Returns the same `copy`. */
+/** Gives `copy` the version of the record that it was made from, and returns it. */
 export function withVersionOf<Copy extends object>(record: unknown, copy: Copy): Copy {
   const version = isObject(record) ? versions.get(record) : undefined
   if (version !== undefined) versions.set(copy, version)

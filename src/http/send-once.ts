@@ -1,11 +1,11 @@
 import { fetchFresh } from './fetch-fresh'
 
 /**
- * `fetch` for a call that changes something. Browsers send a call again by themselves when a kept connection breaks before the answer,
- * Chromium and Firefox with any method: a payment could be booked several times. Over HTTP/2 and 3 the body is a stream, which can be read
- * only once, if the browser supports such bodies (Chromium); Firefox does not repeat a call there. Over HTTP/1.1 the call goes without
- * cookies: Chromium and Firefox keep separate connections for such calls, and none is reused as long as the server closes them (README,
- * "Deploy"). The API needs only the bearer token. WebKit repeats a PUT or DELETE, never a POST or PATCH; a page cannot prevent that.
+ * For a call that changes something. Browsers repeat a call by themselves when a kept connection breaks before the answer: a payment could
+ * be booked several times. Over HTTP/2 and 3 the body is a stream, which can be read only once, if the browser takes such (Chromium);
+ * Firefox does not repeat a call there. Over HTTP/1.1 Chromium and Firefox keep separate connections for calls without cookies, which the
+ * API does not need, and none is reused as long as the server closes them (README, "Deploy"). WebKit repeats a PUT or DELETE, which a page
+ * cannot prevent.
  */
 export async function sendOnce(request: Request): Promise<Response> {
   const { url, method, headers, signal, keepalive } = request
@@ -29,14 +29,14 @@ function readableOnce(text: string): ReadableStream<Uint8Array> {
   )
 }
 
-/** Whether the API is reached over HTTP/2 or 3, as the page itself was. This cannot be known for another origin. */
+/** HTTP/2 or 3, as for the page itself. This cannot be known for another origin. */
 function isMultiplexed({ origin }: URL): boolean {
   if (origin !== location.origin) return false
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && /^h[23]/.test(entry.nextHopProtocol)
 }
 
-/** Whether `fetch` takes a stream as a body. Firefox would send the text "[object ReadableStream]", and Safari throws. */
+/** Firefox would send the text "[object ReadableStream]", and Safari throws. */
 const TAKES_STREAMS = takesStreams()
 
 function takesStreams(): boolean {

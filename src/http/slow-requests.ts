@@ -1,10 +1,10 @@
-/** Milliseconds after which a request counts as slow. It is not aborted. */
+/** Milliseconds. A slow request is not aborted. */
 const SLOW_AFTER = 10_000
 
 let slow = 0
 const listeners = new Set<() => void>()
 
-/** The number of slow requests, for `useSyncExternalStore`. */
+/** For `useSyncExternalStore`. */
 export const slowRequests = {
   count: () => slow,
   subscribe(listener: () => void): () => void {
@@ -13,7 +13,7 @@ export const slowRequests = {
   },
 }
 
-/** Counts the request as slow from ten seconds on, until it ends. */
+/** Counts the request in `slowRequests` from ten seconds on, until it ends. */
 export async function trackSlow<Reply>(request: PromiseLike<Reply>): Promise<Reply> {
   let isSlow = false
   const timer = setTimeout(() => {

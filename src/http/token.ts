@@ -1,13 +1,12 @@
 import { hashOf, STORAGE_KEYS } from '@/lib/storage'
 import { wait } from '@/lib/wait'
 
-/** How long a sign-in lasts, in seconds: eight hours. */
 const SESSION_SECONDS = 8 * 60 * 60
 
-/** Only sent to this site. `Secure` only in the production build, so that the demo works over plain HTTP. */
+/** `Secure` only in the production build, so that the demo works over plain HTTP. */
 const ATTRIBUTES = `; path=/; SameSite=Strict${import.meta.env.MODE === 'production' ? '; Secure' : ''}`
 
-/** The stored access token; undefined if nobody is signed in. */
+/** Undefined if nobody is signed in. */
 export function readToken(): string | undefined {
   const token = readCookie(STORAGE_KEYS.token)
   try {
@@ -17,35 +16,32 @@ export function readToken(): string | undefined {
   }
 }
 
-/** When the stored token ends, in milliseconds since 1970, with the fraction that `saveToken` adds. */
+/** Milliseconds since 1970, with the fraction that `saveToken` adds. */
 export function tokenEndsAt(): number | undefined {
   const endsAt = Number(readCookie(STORAGE_KEYS.tokenEnds))
   return endsAt > 0 ? endsAt : undefined
 }
 
-/** When the stored token was saved, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export function tokenSavedAt(): number | undefined {
   const endsAt = tokenEndsAt()
   return endsAt && endsAt - SESSION_SECONDS * 1000
 }
 
-/**
- * Whether the token that expires at `endsAt` was saved later than the other one, in milliseconds since 1970. Only whole milliseconds count:
- * the fraction is a hash, and has no order.
- */
+/** Compares when two tokens expire, in milliseconds since 1970. The fraction is a hash, and has no order. */
 export function isLater(endsAt: number, otherEndsAt: number): boolean {
   return Math.floor(endsAt) > Math.floor(otherEndsAt)
 }
 
-/** Milliseconds after which all tabs see a cookie: browsers show it to other tabs up to 0.2 s after it was written. */
+/** Milliseconds. Browsers show a cookie to other tabs up to 0.2 s after it was written. */
 export const COOKIE_SHOWN_WITHIN = 300
 
-/** The interval in milliseconds at which the cookie of another tab is polled, and the number of polls. */
+/** `every`: milliseconds. */
 const COOKIE_POLL = { every: 100, atMost: 20 }
 
 /**
- * Waits until the cookie of a token that expires at `endsAt`, or of any token, is visible in this tab: browsers show a new cookie to other
- * tabs late. Returns after two seconds in any case. A token that expires later need not be newer: the clock may have been set back.
+ * Waits until the cookie of the token that expires at `endsAt`, or of any token, is visible in this tab, two seconds at most. A token that
+ * expires later need not be newer: the clock may have been set back.
  */
 export async function waitForToken(endsAt: number | undefined, signal: AbortSignal): Promise<void> {
   for (let reads = 0; reads < COOKIE_POLL.atMost && !signal.aborted; reads++) {
@@ -55,10 +51,7 @@ export async function waitForToken(endsAt: number | undefined, signal: AbortSign
   }
 }
 
-/**
- * Stores a token, unlocked. Returns whether the browser kept it: over plain HTTP no browser stores a `Secure` cookie, and cookies may be
- * blocked.
- */
+/** Ends a lock, too. Returns whether the browser kept it: over plain HTTP none stores a `Secure` cookie, and cookies may be blocked. */
 export function saveToken(token: string): boolean {
   writeCookie(STORAGE_KEYS.locked, '', 0)
   writeCookie(STORAGE_KEYS.token, encodeURIComponent(token), SESSION_SECONDS)
@@ -68,24 +61,24 @@ export function saveToken(token: string): boolean {
   return readToken() === token
 }
 
-/** Marks the stored token as locked: all tabs, also after a reload, show the login over the console until the next sign-in. */
+/** All tabs, also after a reload, show the login over the console until the next sign-in. */
 export function lockToken(): void {
   writeCookie(STORAGE_KEYS.locked, 'yes', SESSION_SECONDS)
 }
 
-/** Whether this tab, or another one, has locked the stored token. */
+/** By this tab, or another one. */
 export function isTokenLocked(): boolean {
   return readCookie(STORAGE_KEYS.locked) !== undefined
 }
 
-/** Removes the access token, and the refresh token that a server may have set. */
+/** Also the refresh token that a server may have set. */
 export function clearToken(): void {
   const { token, tokenEnds, locked, refreshToken } = STORAGE_KEYS
   for (const name of [token, tokenEnds, locked, refreshToken]) writeCookie(name, '', 0)
 }
 
 function readCookie(name: string): string | undefined {
-  const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
   return found?.slice(name.length + 1) || undefined
 }
 

@@ -5,20 +5,16 @@ import { writeKey } from '@/records/write'
 import type { ImportLine } from './import-lines'
 import type { ImportSpec } from './spec'
 
-/** A line that is to be added. */
 export type ChosenLine<Input> = ImportLine<Input> & { input: Input; name: string }
 
-/** The key of what an import reads of its resource. */
+/** The query key of what `readExisting` reads. */
 export function existingKey(resource: string): readonly string[] {
   return ['import', resource]
 }
 
 let imports = 0
 
-/**
- * Adds lines of a file, one by one. A line is not sent if a record that is the same was added since it was read, unless the admin wants it
- * all the same.
- */
+/** A line is not sent if the same record was added since it was read, unless the admin wants it all the same. */
 export function addLines<Values extends object, Input extends object, Row, Answer>(
   client: QueryClient,
   spec: ImportSpec<Values, Input, Row, Answer>,
@@ -59,7 +55,7 @@ export function addLines<Values extends object, Input extends object, Row, Answe
   })
 }
 
-/** Lines that are wholly the same are decisions of their own: all but the first have a number. */
+/** Equal lines are decisions of their own: all but the first have a number. */
 function ordinalsOf(lines: readonly ChosenLine<object>[]): Map<string, number> {
   const counts = new Map<string, number>()
   const ordinals = new Map<string, number>()

@@ -1,24 +1,21 @@
 import * as v from 'valibot'
 
-// The columns of a form: one for each field of a new record. What a field takes (a time, several choices, yes or no) is asked of its own
-// schema, so that a new field of a form is a new column.
+// What a field takes (a time, several choices, yes or no) is asked of its schema, so that a new field of a form is a new column by itself.
 
-/** One of what can be chosen in a field: its value, and the label that the form shows. */
 export type Choice = { value: string; label: string }
 
-/** The parts of a form that an import is made of. */
 export type FormShape = {
   schema: v.GenericSchema & { entries: object }
   /** In the order of the form. */
   labels: Readonly<Record<string, string>>
-  /** The labels of fields that have several inputs, by paths such as `workingHours.open`. */
+  /** Of fields with several inputs, by paths such as `workingHours.open`. */
   partLabels?: Readonly<Record<string, string>>
   /** Fields that the form of a new record does not have. */
   onEditOnly?: readonly string[]
 }
 
 export type ImportColumn = {
-  /** The path of the field in the values of the form, such as `workingHours.open`. */
+  /** In the values of the form. */
   path: string
   label: string
   kind: 'text' | 'time' | 'several' | 'flag'
@@ -27,7 +24,6 @@ export type ImportColumn = {
 
 const Schema = v.custom<v.GenericSchema>((entry) => typeof entry === 'object' && entry !== null)
 
-/** The columns of a form, in its order. */
 export function columnsOf({ schema, labels, partLabels = {}, onEditOnly = [] }: FormShape): ImportColumn[] {
   const schemas = new Map(Object.entries(schema.entries))
   return Object.entries(labels).flatMap(([field, label]) => {
@@ -55,7 +51,7 @@ function kindOf(schema: v.GenericSchema): ImportColumn['kind'] {
   return v.is(schema, '09:00') && !v.is(schema, '99:99') ? 'time' : 'text'
 }
 
-/** The values of a form with those of some paths set, such as `workingHours.open`. */
+/** `values` are by path, such as `workingHours.open`. */
 export function withValues<Values extends object>(
   start: Values,
   values: ReadonlyMap<string, unknown>,
@@ -72,7 +68,7 @@ function objectOf(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-/** A text that is compared without regard to case, signs and outer spaces. Letters of all scripts count; a text of signs alone stays. */
+/** To be compared without case, signs and outer spaces. Letters of all scripts count; a text of signs alone stays. */
 export function plain(text: string): string {
   const words = text
     .normalize('NFKC')

@@ -2,9 +2,7 @@ import { answerPort } from '@/files/answer-port'
 import { type Cell, rowsOf } from '@/files/rows'
 import { columnsIn } from './read-table'
 
-// Reads a file of lines off the page's thread.
-
-/** `labels`: those of the columns that the file should have. */
+/** `labels`: of the columns that the file should have. */
 export type ToWorker = { file: Blob; labels: readonly string[] }
 
 export type FromWorker = { is: 'tables'; tables: Cell[][][] }

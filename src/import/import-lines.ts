@@ -3,17 +3,17 @@ import { type FormRules, newInput } from '@/records/form-values'
 import { type Choice, columnsOf, type FormShape, type ImportColumn, plain, withValues } from './columns'
 import type { FileLine } from './read-table'
 
-// Lines of a file as records of a form: each is ready, needs a correction, or is there already. Pure: what the server has is passed in.
+// Pure: what the server has is passed in.
 
-/** What makes two records the same: the phone, or name and city. `by` is a part of a sentence, `key` a text that is compared. */
+/** What makes two records the same. `by` is a part of a sentence, `key` is compared. */
 export type Identity = { by: string; key: string }
 
-/** What an import of a form needs to know. `Row` is a record as its list has it. */
+/** `Row` is a record as its list has it. */
 export type ImportRules<Values extends object, Input extends object, Row> = FormRules<Values, Input> &
   Omit<FormShape, 'schema'> & {
     /** What the form of a new record starts with. */
     start: Partial<Input>
-    /** What can be chosen, by the path of a field. Any text can be entered in a field of several that is not among them. */
+    /** By the path of a field. A field of several that is not among them takes any text. */
     choices?: Readonly<Record<string, readonly Choice[]>>
     identities: (record: Input | Row) => readonly Identity[]
     nameOf: (record: Row) => string
@@ -23,26 +23,26 @@ export type LineState = 'ready' | 'wrong' | 'there'
 
 export type ImportLine<Input> = FileLine & {
   state: LineState
-  /** What is wrong, by the index of the column. */
+  /** By the index of the column. */
   errors: ReadonlyMap<number, string>
   /** What the form would send; undefined if something is wrong. */
   input: Input | undefined
-  /** Of a line that is there already: the same as what. */
+  /** Of a line that is there already: "Same phone as …". */
   same: string | undefined
 }
 
-/** A line as its cells alone have it: whether it is there already is not known yet. */
+/** Whether it is there already is not known yet. */
 type ReadLine<Input> = Omit<ImportLine<Input>, 'state' | 'same'> & { identities: readonly Identity[] }
 
 export type Importer<Input> = {
   columns: readonly ImportColumn[]
-  /** The lines with their states. `underWay`: lines that are being added, which come before them. */
+  /** `underWay`: lines that are being added, which come before these. */
   judge: (lines: readonly FileLine[], underWay?: readonly FileLine[]) => ImportLine<Input>[]
-  /** The name of a line for the ledger. */
+  /** For the ledger. */
   nameOf: (line: FileLine) => string
 }
 
-/** `rows`: the records that the server has. A line that was judged before is not parsed again. */
+/** `rows`: what the server has. No line is parsed twice, and one that is judged as before stays the same object. */
 export function createImporter<Values extends object, Input extends object, Row>(
   rules: ImportRules<Values, Input, Row>,
   rows: readonly Row[],
@@ -65,9 +65,9 @@ export function createImporter<Values extends object, Input extends object, Row>
     const state: LineState = !read.input ? 'wrong' : same === undefined ? 'ready' : 'there'
     const before = judged.get(line)
     if (before?.state === state && before.same === same) return before
-    const now = { ...fields, state, same }
-    judged.set(line, now)
-    return now
+    const result = { ...fields, state, same }
+    judged.set(line, result)
+    return result
   }
   return {
     columns,
@@ -117,7 +117,7 @@ function readLine<Values extends object, Input extends object, Row>(
   return { ...line, errors, input, identities: input ? rules.identities(input) : [] }
 }
 
-/** The column of a problem. One that is of no column is shown at the first. */
+/** A problem of no column is shown at the first one. */
 function columnAt(columns: readonly ImportColumn[], path: string): number {
   return Math.max(
     columns.findIndex((column) => path === column.path || path.startsWith(`${column.path}.`)),
@@ -127,7 +127,7 @@ function columnAt(columns: readonly ImportColumn[], path: string): number {
 
 const SHORTENED = 'A spreadsheet has shortened this number. Type all of its digits.'
 
-/** 9.19877E+11 is what a spreadsheet writes for a long number: its last digits are lost. */
+/** A spreadsheet writes a long number as 9.19877E+11, without its last digits. */
 function isShortened(text: string): boolean {
   return /^\s*[+-]?\d+([.,]\d+)?e\+?\d+\s*$/i.test(text)
 }
@@ -164,7 +164,7 @@ function severalOf(text: string, choices: readonly Choice[] | undefined): CellVa
   return problems[0] === undefined ? { value } : { value, problem: problems[0] }
 }
 
-/** A line with another text in a cell. What a spreadsheet had made of that cell is forgotten. */
+/** What a spreadsheet had made of that cell is forgotten. */
 export function withText({ line, texts, spoiled }: FileLine, column: number, text: string): FileLine {
   return {
     line,

@@ -24,16 +24,16 @@ type ImportScreenProps<Values extends object, Input extends object, Row, Answer>
   children: ReactNode
 }
 
-/** A chosen file. `table` is undefined while it is read, and a sentence if it cannot be used. */
+/** `table` is undefined while the file is read, and a sentence if it cannot be used. */
 type Opened = {
   id: number
   name: string
   table: Table | string | undefined
-  /** It has lines that are not sent yet. */
+  /** Lines are not sent yet. */
   hasWork: boolean
 }
 
-/** Adds the lines of a file as records, by the form of their resource. The file stays in this tab, and is not stored. */
+/** The file stays in this tab, and is not stored. */
 export function ImportScreen<Values extends object, Input extends object, Row, Answer>({
   spec,
   title,
@@ -97,7 +97,6 @@ function downloadTemplate(name: string, labels: readonly string[]): void {
   )
 }
 
-/** What was not read of the file. */
 function Notes({ table: { notes, missing } }: { table: Table }) {
   const all = missing.length > 0 ? [...notes, `Missing columns: ${missing.join(', ')}`] : notes
   if (all.length === 0) return null
@@ -112,13 +111,13 @@ function Notes({ table: { notes, missing } }: { table: Table }) {
 
 type LinesProps<Values extends object, Input extends object, Row, Answer> = {
   spec: ImportSpec<Values, Input, Row, Answer>
-  /** The lines as the file has them. */
+  /** As the file has them. */
   start: readonly FileLine[]
-  /** Called when all lines are sent that the admin wants. */
+  /** Called once all lines that the admin wants are sent. */
   onSent: () => void
 }
 
-/** Reads what the server has, without which it is not known which lines are there already. */
+/** Without what the server has, it is not known which lines are there already. */
 function Lines<Values extends object, Input extends object, Row, Answer>(
   props: LinesProps<Values, Input, Row, Answer>,
 ) {
@@ -146,7 +145,7 @@ function Lines<Values extends object, Input extends object, Row, Answer>(
   )
 }
 
-/** Lines are judged a moment after a key: the thread is free for the next one meanwhile. */
+/** Lines are judged a moment after a key, so that the next key need not wait. */
 function Judged<Values extends object, Input extends object, Row, Answer>({
   spec,
   start,
@@ -160,12 +159,14 @@ function Judged<Values extends object, Input extends object, Row, Answer>({
     [spec, choices, rows],
   )
   const [work, setWork] = useState<Work>({ lines: start, underWay: [] })
-  const shown = useDeferredValue(work)
-  const judged = useMemo(() => importer.judge(shown.lines, shown.underWay), [importer, shown])
+  const deferred = useDeferredValue(work)
+  const judged = useMemo(() => importer.judge(deferred.lines, deferred.underWay), [importer, deferred])
   const change = useCallback(
     (line: number, column: number, text: string) =>
       setWork(({ lines, underWay }) => ({
-        lines: lines.map((other) => (other.line === line ? withText(other, column, text) : other)),
+        lines: lines.map((fileLine) =>
+          fileLine.line === line ? withText(fileLine, column, text) : fileLine,
+        ),
         underWay,
       })),
     [],
@@ -181,20 +182,20 @@ function Judged<Values extends object, Input extends object, Row, Answer>({
   const [hasBegun, setHasBegun] = useState(false)
   const add = () => {
     const latest = importer.judge(work.lines, work.underWay)
-    // A line that has become the same as another since it was asked about is looked up like any other.
+    // A line that became the same as another since the question is looked up like any other.
     const chosen = latest.flatMap((line): ChosenLine<Input>[] =>
       line.input && asked.wanted.has(line.line)
         ? [{ ...line, input: line.input, same: asked.wanted.get(line.line), name: importer.nameOf(line) }]
         : [],
     )
     const sent = new Set(chosen.map(({ line }) => line))
-    // Lines that are there already, and that nobody wants, are no work that is left.
+    // Lines that are there already, and that nobody wants, are no work.
     if (latest.every(({ line, state }) => sent.has(line) || state === 'there')) onSent()
     const begun = work.lines.filter(({ line }) => sent.has(line))
     setHasBegun(true)
     setWork(({ lines, underWay }) => {
       const left = lines.filter(({ line }) => !sent.has(line))
-      // What is there only because of a line under way is shown: that may be refused yet.
+      // A line that is there only because of one under way stays: that one may be refused yet.
       const isDone = importer.judge(left).every(({ state }) => state === 'there')
       return { lines: isDone ? [] : left, underWay: [...underWay, ...begun] }
     })
@@ -231,5 +232,5 @@ function Judged<Values extends object, Input extends object, Row, Answer>({
 /** `underWay`: lines that are being added. What is the same as one of them is "Already there" until all that was sent with it is done. */
 type Work = { lines: readonly FileLine[]; underWay: readonly FileLine[] }
 
-/** The lines that the question "Add 47 service centers?" is about, by their numbers, with what each was the same as when it was asked. */
+/** What the question is about: the numbers of lines, with what each was the same as when it was asked. */
 type Asked = { wanted: ReadonlyMap<number, string | undefined>; isOpen: boolean }

@@ -14,25 +14,25 @@ type LineTableProps = Handlers & {
   isTicked: (line: ImportLine<unknown>) => boolean
 }
 
-/** A cell of a line has another text. `column`: its index. */
+/** `column` is an index. */
 export type LineChange = (line: number, column: number, text: string) => void
 
-/** They stay the same, so that a row is only rendered again when its line changes. */
+/** Stable, so that a row is only rendered again when its line changes. */
 type Handlers = {
   onTick: (line: number, isOn: boolean) => void
   onText: LineChange
 }
 
-/** Lines that are drawn and left out together. */
+/** Lines that are drawn together. */
 const CHUNK = 5
 
-/** Lines that are drawn at once, before it is known how many are near. */
+/** Lines that are drawn before it is known which are near. */
 const FIRST = 20
 
-/** How far outside of the window lines are drawn, so that none comes late. */
+/** Lines this far outside of the window are drawn, too, so that none comes late. */
 const MARGIN = '250px 0px'
 
-/** The lines of a file, whose cells can be corrected. Only those near the window are drawn: there may be thousands of cells. */
+/** Only lines near the window are drawn: there may be thousands of cells. */
 export function LineTable({ columns, lines, isTicked, ...handlers }: LineTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow()
@@ -82,7 +82,7 @@ type ChunkProps = Handlers & {
   lines: readonly ImportLine<unknown>[]
   columns: readonly ImportColumn[]
   ticks: readonly boolean[]
-  /** What scrolls; the window if it is undefined. */
+  /** What scrolls. Undefined: the window. */
   root: RefObject<HTMLElement | null> | undefined
 }
 
@@ -109,13 +109,13 @@ const Chunk = memo(function Chunk({ index, lines, columns, ticks, root, ...handl
   return (
     <tbody {...ROLES.group} ref={body}>
       {isNear ? (
-        lines.map((line, place) => (
+        lines.map((line, row) => (
           <LineRow
             key={line.line}
-            index={index * CHUNK + place + 2}
+            index={index * CHUNK + row + 2}
             line={line}
             columns={columns}
-            isTicked={ticks[place] ?? false}
+            isTicked={ticks[row] ?? false}
             {...handlers}
           />
         ))
@@ -128,15 +128,19 @@ const Chunk = memo(function Chunk({ index, lines, columns, ticks, root, ...handl
   )
 }, isSameChunk)
 
-/** About as high as most lines are, in pixels: in a table, and as a card. */
+/** Pixels, as high as most lines: in a table, and as a card. */
 const LINE_HEIGHT = 52
 const CARD_HEIGHT = 640
 
-function isSameChunk(one: ChunkProps, other: ChunkProps): boolean {
-  const isSameLine =
-    one.lines.length === other.lines.length && one.lines.every((line, at) => line === other.lines[at])
+function isSameChunk(previous: ChunkProps, next: ChunkProps): boolean {
+  const hasSameLines =
+    previous.lines.length === next.lines.length &&
+    previous.lines.every((line, index) => line === next.lines[index])
   return (
-    isSameLine && isSame(one.ticks, other.ticks) && one.columns === other.columns && one.root === other.root
+    hasSameLines &&
+    isSame(previous.ticks, next.ticks) &&
+    previous.columns === next.columns &&
+    previous.root === next.root
   )
 }
 
@@ -176,14 +180,14 @@ const LineRow = memo(function LineRow({ index, line, columns, isTicked, onTick, 
           </Text>
         )}
       </th>
-      {columns.map((column, at) => (
+      {columns.map((column, columnIndex) => (
         <Cell
           key={column.path}
           name={`${column.label}, line ${line.line}`}
           label={column.label}
-          text={line.texts[at] ?? ''}
-          error={line.errors.get(at)}
-          onText={(text) => onText(line.line, at, text)}
+          text={line.texts[columnIndex] ?? ''}
+          error={line.errors.get(columnIndex)}
+          onText={(text) => onText(line.line, columnIndex, text)}
         />
       ))}
     </tr>
@@ -200,8 +204,8 @@ type CellProps = {
 }
 
 /**
- * Plain elements, since hundreds of them are drawn at once. What is typed stands here at once, and the lines follow. The place of an error
- * stays, so that no line moves while one is corrected.
+ * Plain elements, since hundreds are drawn at once. What is typed shows at once, and the lines follow. The place of an error stays, so that
+ * nothing moves while a line is corrected.
  */
 function Cell({ name, label, text: start, error, onText }: CellProps) {
   const id = useId()

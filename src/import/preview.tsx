@@ -11,14 +11,13 @@ type PreviewProps = {
   noun: string
   lines: readonly ImportLine<unknown>[]
   onText: LineChange
-  /** Called with the numbers of the lines that the admin wants to add. */
+  /** `numbers`: of the lines. */
   onAdd: (numbers: ReadonlySet<number>) => void
 }
 
-/** The lines shown under a filter: those that were in that state when it was chosen, so that none goes while it is corrected. */
+/** The lines that were in the state when it was chosen, so that none disappears while it is corrected. */
 type Shown = { state: LineState; numbers: ReadonlySet<number> }
 
-/** The lines of a file before they are added. */
 export const Preview = memo(function Preview({ columns, noun, lines, onText, onAdd }: PreviewProps) {
   const [shown, setShown] = useState<Shown>()
   const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(NONE)

@@ -3,7 +3,7 @@ import type { ImportColumn } from './columns'
 import type { FromWorker, ToWorker } from './file.worker'
 import { readTable, type Table } from './read-table'
 
-/** Reads a file in a worker. A text says why it cannot be used, as a sentence for the admin. */
+/** A text says why the file cannot be used, for the admin. */
 export async function readFile(file: File, columns: readonly ImportColumn[]): Promise<Table | string> {
   const worker = new Worker(new URL('./file.worker.ts', import.meta.url), { type: 'module' })
   try {

@@ -3,40 +3,38 @@ import { formatQuantity } from '@/lib/format'
 import { withLineFeeds } from '@/lib/lines'
 import { type ImportColumn, plain } from './columns'
 
-// The rows of a file as lines with a text for each column of the form. Pure: it knows nothing of what is right.
+// Pure: it knows nothing of what is right.
 
-/** A line of a file. */
 export type FileLine = {
-  /** The number of its row in the file, from 1. */
+  /** Its row in the file, from 1. */
   line: number
-  /** A text for each column of the form; '' where the file has none. */
+  /** One for each column of the form; '' where the file has none. */
   texts: readonly string[]
-  /** What a spreadsheet has made of a cell, by the index of its column: it must be corrected. */
+  /** Why a cell must be typed again, by the index of its column. */
   spoiled: ReadonlyMap<number, string>
 }
 
 export type Table = {
   lines: FileLine[]
-  /** Sentences about the file: what is in it that was not read. */
+  /** Sentences about what was not read. */
   notes: string[]
-  /** The labels of columns that the file does not have. */
+  /** Labels of columns. */
   missing: string[]
 }
 
 /** A file of more lines is refused: they are added one by one. */
 export const MOST_LINES = 2000
 
-/** The head is looked for among the first rows. */
+/** The head is looked for in these first rows alone. */
 const HEAD_ROWS = 30
 
 type Rows = readonly (readonly Cell[])[]
 
-/** How many of the columns are found in a file's rows. */
 export function columnsIn(rows: Rows, labels: readonly string[]): number {
   return headOf(rows, labels)?.found.size ?? 0
 }
 
-/** `found`: the index in the file of each column of the form that is there. */
+/** `found`: from the index of a column of the form to that in the file. */
 type Head = { row: number; cells: readonly Cell[]; found: ReadonlyMap<number, number> }
 
 function headOf(rows: Rows, labels: readonly string[]): Head | undefined {
@@ -48,7 +46,7 @@ function headOf(rows: Rows, labels: readonly string[]): Head | undefined {
   return best
 }
 
-/** A head is that of a label if it is the same but for case, spaces and signs, or else but for its unit. The first such one counts. */
+/** For each label the first head that is the same but for case, spaces and signs, or else but for its unit. */
 function findColumns(cells: readonly Cell[], labels: readonly string[]): Map<number, number> {
   const heads = cells.map((cell) => (typeof cell === 'string' ? cell : ''))
   const found = new Map<number, number>()
@@ -56,8 +54,8 @@ function findColumns(cells: readonly Cell[], labels: readonly string[]): Map<num
     const isSame = (read: (text: string) => string) => (head: string) =>
       head !== '' && read(head) === read(label)
     const exact = heads.findIndex(isSame(plain))
-    const place = exact >= 0 ? exact : heads.findIndex(isSame(withoutUnit))
-    if (place >= 0) found.set(index, place)
+    const fileIndex = exact >= 0 ? exact : heads.findIndex(isSame(withoutUnit))
+    if (fileIndex >= 0) found.set(index, fileIndex)
   }
   return found
 }
@@ -70,7 +68,7 @@ function withoutUnit(text: string): string {
   )
 }
 
-/** The first table of a file with the most of the columns, as lines. A text says why there are none. */
+/** Reads the first table with the most of the columns. A text says why there is none. */
 export function readTable(tables: readonly Rows[], columns: readonly ImportColumn[]): Table | string {
   const labels = columns.map(({ label }) => label)
   const heads = tables.map((rows) => ({ rows, head: headOf(rows, labels) }))
@@ -101,26 +99,27 @@ export function readTable(tables: readonly Rows[], columns: readonly ImportColum
 
 type FileRow = { line: number; cells: readonly Cell[] }
 
-/** A head that is there twice has a sentence of its own. One without a name is that of cells beside the table. */
+/** A head that is there twice has a sentence of its own. A column without a head is beside the table. */
 function ignoredNote({ cells, found }: Head, rows: readonly FileRow[]): string | undefined {
   const read = new Set(found.values())
   const width = Math.max(cells.length, ...rows.map((row) => row.cells.length))
-  const seen = new Set([...read].map((place) => plain(String(cells[place] ?? ''))))
-  const names = Array.from({ length: width }, (_, place) => {
-    const head = trimmed(cells[place] ?? null)
-    if (read.has(place) || (head !== '' && seen.has(plain(head)))) return undefined
-    const first = rows.find((row) => trimmed(row.cells[place] ?? null) !== '')
-    return head || (first && `column ${letterOf(place)} (line ${first.line})`)
+  const seen = new Set([...read].map((index) => plain(String(cells[index] ?? ''))))
+  const names = Array.from({ length: width }, (_, index) => {
+    const head = trimmed(cells[index] ?? null)
+    if (read.has(index) || (head !== '' && seen.has(plain(head)))) return undefined
+    const first = rows.find((row) => trimmed(row.cells[index] ?? null) !== '')
+    return head || (first && `column ${letterOf(index)} (line ${first.line})`)
   })
   const ignored = names.filter((name) => name !== undefined)
   return ignored.length > 0 ? `Ignored columns: ${ignored.join(', ')}` : undefined
 }
 
 function duplicatesNote({ cells, found }: Head, labels: readonly string[]): string | undefined {
-  const twice = [...found].filter(([index, place]) =>
+  const twice = [...found].filter(([index, fileIndex]) =>
     cells.some(
-      (cell, other) =>
-        other !== place && plain(trimmed(cell)) === plain(trimmed(cells[place] ?? labels[index] ?? '')),
+      (cell, otherIndex) =>
+        otherIndex !== fileIndex &&
+        plain(trimmed(cell)) === plain(trimmed(cells[fileIndex] ?? labels[index] ?? '')),
     ),
   )
   const names = twice.map(([index]) => labels[index])
@@ -136,10 +135,10 @@ function blankNote(rows: readonly FileRow[]): string | undefined {
   return `Blank lines: ${shown}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
-/** A, B … Z, AA: as spreadsheets name their columns. */
-function letterOf(place: number): string {
-  const letter = String.fromCharCode(65 + (place % 26))
-  return place < 26 ? letter : letterOf(Math.floor(place / 26) - 1) + letter
+/** A, B … Z, AA. */
+function letterOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter
 }
 
 function isBlank(cells: readonly Cell[]): boolean {
@@ -153,8 +152,8 @@ function trimmed(cell: Cell): string {
 function lineOf({ cells, line }: FileRow, columns: readonly ImportColumn[], { found }: Head): FileLine {
   const spoiled = new Map<number, string>()
   const texts = columns.map(({ kind }, index) => {
-    const place = found.get(index)
-    const cell = (place === undefined ? undefined : cells[place]) ?? null
+    const fileIndex = found.get(index)
+    const cell = (fileIndex === undefined ? undefined : cells[fileIndex]) ?? null
     if (cell instanceof Date && kind !== 'time')
       spoiled.set(index, 'A spreadsheet has made a day of this. Type what was meant.')
     return textOf(cell, kind)
@@ -162,7 +161,7 @@ function lineOf({ cells, line }: FileRow, columns: readonly ImportColumn[], { fo
   return { line, texts, spoiled }
 }
 
-/** The text of a cell as one would type it. Excel holds 09:00 as 0.375 of a day. */
+/** As one would type it. Excel holds 09:00 as 0.375 of a day. */
 export function textOf(cell: Cell, kind: ImportColumn['kind']): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return withLineFeeds(cell).replace(PROTECTED, '')
@@ -171,15 +170,15 @@ export function textOf(cell: Cell, kind: ImportColumn['kind']): string {
   return String(cell)
 }
 
-/** The apostrophe that an export puts before what a spreadsheet would run as a formula. */
+/** The apostrophe that an export puts before a formula. */
 const PROTECTED = /^'(?=[=+\-@\t\r\n＝＋－＠])/
 
 const MINUTES = 24 * 60
 
 function timeOf(fraction: number): string {
   const minutes = Math.round(fraction * MINUTES)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
 /** The first day after Excel's zero is 24:00, the end of a day. */
@@ -187,7 +186,7 @@ function timeOfDate(date: Date): string {
   return date.getTime() === Date.UTC(1899, 11, 31) ? '24:00' : timeOf(fractionOf(date))
 }
 
-/** The part of the day, in UTC: Excel knows no zones. */
+/** In UTC: Excel knows no zones. */
 function fractionOf(date: Date): number {
   return (((date.getTime() / 86_400_000) % 1) + 1) % 1
 }

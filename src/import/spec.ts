@@ -5,10 +5,9 @@ import { createSignedInReader } from '@/session/read-signed-in'
 import type { Choice } from './columns'
 import type { ImportRules } from './import-lines'
 
-/** What the console has of a resource before lines are added to it. */
+/** What there is before lines are added. */
 export type Existing<Row> = { rows: readonly Row[]; choices?: Readonly<Record<string, readonly Choice[]>> }
 
-/** An import of a resource, made of its form. */
 export type ImportSpec<Values extends object, Input extends object, Row, Answer> = Omit<
   ImportRules<Values, Input, Row>,
   'choices'
@@ -17,14 +16,13 @@ export type ImportSpec<Values extends object, Input extends object, Row, Answer>
   resource: string
   /** "service center": "s" makes it many. */
   noun: string
-  /** Reads all records, and what can be chosen in the fields. */
   readExisting: (client: QueryClient, signal: AbortSignal) => Promise<Existing<Row>>
-  /** Reads the records that may be the same as a new one, right before it is sent. */
+  /** Called right before a record is sent. */
   readSimilar: (input: Input, signal: AbortSignal) => Promise<readonly Row[]>
   create: UseMutationOptions<ChangeResult<Answer>, Error, Input>
 }
 
-/** All rows of a list, for `readExisting`. Throws if some cannot be read. */
+/** For `readExisting`. Throws if some rows cannot be read. */
 export async function readWholeList<Row extends { id: string }, Key extends string>(
   client: QueryClient,
   list: List<Row, Key>,

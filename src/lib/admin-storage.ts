@@ -5,14 +5,14 @@ import { hashOf, readStored, STORAGE_KEYS, writeStored } from './storage'
 type AdminStorageOptions<Value> = {
   key: string
   schema: v.GenericSchema<unknown, Value>
-  /** Returned if nothing is stored, or nothing that the schema accepts. */
+  /** If nothing is stored, or nothing that the schema accepts. */
   fallback: Value
 }
 
-/** Values that the browser refused to store, or had no room for. They live as long as the page. */
+/** Values that the browser did not store. They live as long as the page. */
 const unstored = new Map<string, string>()
 
-/** A small value in the local storage for each admin, under a key with the hash of the admin's e-mail. Writing never throws. */
+/** A small value of each admin in the local storage, under a hash of the admin's e-mail. Writing never throws. */
 export function defineAdminStorage<Value>({ key, schema, fallback }: AdminStorageOptions<Value>) {
   const stored = v.pipe(v.string(), v.parseJson(), schema)
   const keyOf = (admin: string) => `${key} ${hashOf(admin)}`
@@ -34,13 +34,13 @@ export function defineAdminStorage<Value>({ key, schema, fallback }: AdminStorag
   }
 }
 
-/** Removes the values that hold records from the local storage: of all admins, or of all but one. */
+/** Of all admins, or of all but one. */
 export function removeStoredRecords(exceptOf?: string): void {
-  const kept = exceptOf === undefined ? undefined : `${STORAGE_KEYS.recent} ${hashOf(exceptOf)}`
-  const isRecords = (key: string) => key.startsWith(`${STORAGE_KEYS.recent} `) && key !== kept
-  for (const key of unstored.keys()) if (isRecords(key)) unstored.delete(key)
+  const keptKey = exceptOf === undefined ? undefined : `${STORAGE_KEYS.recent} ${hashOf(exceptOf)}`
+  const holdsRecords = (key: string) => key.startsWith(`${STORAGE_KEYS.recent} `) && key !== keptKey
+  for (const key of unstored.keys()) if (holdsRecords(key)) unstored.delete(key)
   try {
-    for (const key of Object.keys(localStorage)) if (isRecords(key)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (holdsRecords(key)) localStorage.removeItem(key)
   } catch (error) {
     logError(error) // a browser that denies its storage has stored nothing
   }

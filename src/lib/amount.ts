@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { plainNumber } from './pasted'
 
-// Rupees or paise: an amount is in rupees, as the API has it, unless its name contains "paise". Whatever is in paise has it in its name:
-// `paise`, `pendingPaise`, `sumPaise`. Paise are whole numbers, so they are compared and summed without rounding errors.
+// An amount is in rupees, as the API has it, unless its name contains "paise". Paise are whole numbers: they are compared and summed
+// without rounding errors.
 
 /**
- * Rupees as they are typed or pasted in India: `12,500`, `1,23,456.50`, `₹ 500`, `Rs. 500/-`. Undefined for text that is no amount or
- * could mean two amounts (`12,50`): digits are never dropped or moved.
+ * Reads `12,500`, `1,23,456.50`, `₹ 500`, `Rs. 500/-`. Undefined for text that is no amount or could mean two (`12,50`): digits are never
+ * dropped or moved.
  */
 export function parseRupees(typed: string): number | undefined {
   const bare = plainNumber(typed)
@@ -24,15 +24,15 @@ export function parseRupees(typed: string): number | undefined {
 /** A JavaScript number holds this many decimal digits exactly. */
 const EXACT_DIGITS = 15
 
-/** Rupees as a field shows them at first: no separators, and two decimals if there are paise. */
+/** For a field: no separators, and two decimals if there are paise. */
 export function rupeesText(rupees: number | undefined): string {
   if (rupees === undefined) return ''
   return Number.isInteger(rupees) || !isWholePaise(rupees) ? String(rupees) : rupees.toFixed(2)
 }
 
 /**
- * A schema for the text of a number field, such as rupees or days. An empty field gives undefined and a minus gives a negative number, so
- * that the next rule shows its own message. `message` is shown for text that is no number.
+ * For a number field, such as rupees or days. `message` is for text that is no number. An empty field gives undefined and a minus a
+ * negative number, so that the next rule shows its own message.
  */
 export function numberFrom(message: string) {
   return v.pipe(
@@ -49,22 +49,21 @@ export function numberFrom(message: string) {
   )
 }
 
-/** Whether an amount of rupees has no more than two decimals. */
+/** At most two decimals. */
 export function isWholePaise(rupees: number): boolean {
   return Math.abs(Number(rupees.toFixed(2)) - rupees) < 1e-9
 }
 
-/** Rupees as a whole number of paise. Amounts are compared, bounded and summed in paise. */
+/** Rounded to whole paise. */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100)
 }
 
-/** A whole number of paise as rupees. */
 export function toRupees(paise: number): number {
   return paise / 100
 }
 
-/** Rupees of the server as whole paise, cut and never rounded up; undefined if the amount is too large to be exact. */
+/** For the server's rupees: never rounded up. Undefined if they are too large to be exact. */
 export function cutToPaise(rupees: number | undefined): number | undefined {
   if (rupees === undefined) return undefined
   const nearest = Math.round(rupees * 100)
@@ -74,15 +73,15 @@ export function cutToPaise(rupees: number | undefined): number | undefined {
 }
 
 /**
- * Rupees of the server as they are shown and written to files: cut to whole paise, never rounded away from zero. Unchanged if the amount is
- * too large to be exact.
+ * The server's rupees as they are shown and written to files: cut to paise, never rounded away from zero. Unchanged if too large to be
+ * exact.
  */
 export function cutRupees(rupees: number): number {
   const paise = cutToPaise(Math.abs(rupees))
   return paise === undefined ? rupees : toRupees(rupees < 0 && paise > 0 ? -paise : paise)
 }
 
-/** The exact sum of whole paise, however large it is. */
+/** Exact, however large it is. */
 export function sumPaise(amountsInPaise: Iterable<number>): bigint {
   let sum = 0n
   for (const paise of amountsInPaise) sum += BigInt(paise)

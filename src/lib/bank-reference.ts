@@ -1,11 +1,11 @@
-/** The words of a text in capitals: runs of letters and digits. */
+/** Runs of letters and digits, in capitals. */
 export function wordsOf(text: string): string[] {
   return text.toUpperCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
 /**
- * The bank references in a text, such as a UTR: words of at least ten letters and digits, six of them digits. In capitals, each once. The
- * code of a branch (IFSC) and a mobile number are none: they stand in many lines.
+ * Such as a UTR: words of at least ten letters and digits, six of them digits. In capitals, each once. The code of a branch (IFSC) and a
+ * mobile number are none: they stand in many lines.
  */
 export function bankReferences(text: string): string[] {
   return [...new Set(wordsOf(text).filter(isBankReference))]

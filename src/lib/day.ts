@@ -1,32 +1,32 @@
 import { plainNumber } from './pasted'
 
-/** Milliseconds that India is ahead of UTC. It has one time zone and no summer time. */
+/** Milliseconds ahead of UTC. India has one time zone and no summer time. */
 export const INDIA_OFFSET = 5.5 * 3_600_000
 
 const DAY = 24 * 3_600_000
 
-/** The start of a day, `YYYY-MM-DD`, in UTC, in milliseconds since 1970. Not a number if there is no such day. */
+/** In UTC, in milliseconds since 1970. NaN if there is no such day. */
 export function startOfDay(day: string): number {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   return Number.isNaN(start) || dayOf(start) !== day ? Number.NaN : start // browsers read 31/11 as 1/12
 }
 
-/** The day in UTC, `YYYY-MM-DD`, at a moment in milliseconds since 1970. */
+/** The day in UTC, `YYYY-MM-DD`, at milliseconds since 1970. */
 export function dayOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10)
 }
 
-/** Whether a text is a day of the calendar, written `YYYY-MM-DD`. */
+/** Of the calendar, written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   return !Number.isNaN(startOfDay(text))
 }
 
-/** The calendar day in India, `YYYY-MM-DD`, at a moment in milliseconds since 1970. */
+/** The day in India, `YYYY-MM-DD`, at milliseconds since 1970. */
 export function indianDay(moment: number): string {
   return dayOf(moment + INDIA_OFFSET)
 }
 
-/** The day and the time in India, `YYYY-MM-DD HH:mm`, at a moment in milliseconds since 1970. */
+/** `YYYY-MM-DD HH:mm` in India, at milliseconds since 1970. */
 export function indianTime(moment: number): string {
   return new Date(moment + INDIA_OFFSET).toISOString().slice(0, 16).replace('T', ' ')
 }
@@ -41,15 +41,12 @@ export function parseDay(typed: string): string | undefined {
 
 const DAY_FIRST = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d{2})$/
 
-/**
- * A day or a moment that a server wrote: the day in India, `YYYY-MM-DD`, and the moment in milliseconds since 1970. A day without a time has
- * `isDay`, and its moment is its start in India.
- */
+/** `day`: in India, `YYYY-MM-DD`. `moment`: milliseconds since 1970; of a day without a time (`isDay`), its start in India. */
 type WrittenTime = { day: string; moment: number; isDay: boolean }
 
 /**
- * Reads days and moments as servers write them: ISO 8601, else day/month/year, else seconds or milliseconds since 1970. A time without a zone
- * is Indian time, the marketplace's only one. Undefined for a day that is none (31/11) and for text of another form.
+ * Reads what servers write: ISO 8601, else day/month/year, else seconds or milliseconds since 1970. A time without a zone is Indian time,
+ * the marketplace's only one. Undefined for other text, and for a day that does not exist (31/11).
  */
 export function readTime(written: string | undefined): WrittenTime | undefined {
   const text = plainNumber(written ?? '')
@@ -59,12 +56,12 @@ export function readTime(written: string | undefined): WrittenTime | undefined {
   return isDay(day) ? { day, moment, isDay: parseDay(text) !== undefined } : undefined
 }
 
-/** Milliseconds since 1970 of what `readTime` reads, to compare and to sort. */
+/** Milliseconds since 1970. */
 export function parseMoment(written: string | undefined): number | undefined {
   return readTime(written)?.moment
 }
 
-/** Numbers of nine to eleven digits are seconds, those of twelve and thirteen milliseconds. Others are no moments: `20261125`, `0`. */
+/** Nine to eleven digits are seconds, twelve and thirteen milliseconds. `20261125` and `0` are no moments. */
 const SINCE_1970 = /^\d{9,13}(\.\d+)?$/
 
 function sinceEpoch(text: string): number {
@@ -72,7 +69,7 @@ function sinceEpoch(text: string): number {
   return Math.round(number < 1e11 ? number * 1000 : number)
 }
 
-/** A day, then perhaps a time, then perhaps a zone: `2026-11-25T10:15:00.000Z`, `25/11/2026, 10:15 am`, `2026-11-25 10:15:00+05:30`. */
+/** `2026-11-25`, `2026-11-25T10:15:00.000Z`, `25/11/2026, 10:15 am`, `2026-11-25 10:15:00+05:30`. */
 const DAY_AND_TIME = /^(?<day>[\d/.-]{6,10})(?:(?:T|, ?| )(?<time>\d.*))?$/i
 const TIME =
   /^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?(?: ?(?<half>[ap])\.?m\.?)? ?(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i
@@ -88,7 +85,7 @@ function momentOf(text: string): number | undefined {
   return sinceStart === undefined || offset === undefined ? undefined : startOfDay(day) + sinceStart - offset
 }
 
-/** Milliseconds since the start of the day. `half` is the first letter of am or pm. 24:00 is the end of the day. */
+/** In milliseconds. `half` is the first letter of am or pm. 24:00 is the end of the day. */
 function timeOfDay(hour: number, minute: number, second: number, half?: string): number | undefined {
   if (half && (hour < 1 || hour > 12)) return undefined
   const hours = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
@@ -96,7 +93,7 @@ function timeOfDay(hour: number, minute: number, second: number, half?: string):
   return minute < 60 && second < 60 && time <= DAY ? time : undefined
 }
 
-/** Milliseconds that a zone is ahead of UTC. */
+/** Milliseconds ahead of UTC. */
 function offsetOf(zone: string): number | undefined {
   const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? []
   const size = Number(hours) * 60 + Number(minutes)

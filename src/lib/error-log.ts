@@ -1,14 +1,14 @@
 import { version } from './version'
 
-/** A call that has failed, with what may be shown and logged of it: neither what was sent nor the answer. */
+/** It holds neither what was sent nor the answer, so that it may be shown and logged. */
 export class CallError extends Error {
   override name = 'CallError'
   /** As `nameOfCall` writes it. */
   readonly call: string
-  /** The status of the answer, and what was wrong with the answer: "500", "no answer", "200, but the answer is not JSON". */
+  /** "500", "no answer", "200, but the answer is not JSON". */
   readonly problem: string
   readonly at = new Date()
-  /** Whether the screen says it in another way, so that it is not logged. */
+  /** The screen says it in another way, so that it is not logged. */
   readonly isTold: boolean = false
   constructor(call: string, problem: string, options?: ErrorOptions) {
     super(`${call}: ${problem}`, options)
@@ -17,10 +17,7 @@ export class CallError extends Error {
   }
 }
 
-/**
- * The only way to the browser's console. Logs the path of a failed call and what was wrong, or where another error arose. Never the error
- * itself or its message: the message of a parser quotes the answer.
- */
+/** The only way to the browser's console. Never logs an error itself or its message: a parser's message quotes the answer. */
 export function logError(error: unknown): void {
   const isWrapped = error instanceof Error && !(error instanceof CallError) && error.cause instanceof Error
   const cause = isWrapped ? error.cause : error
@@ -33,7 +30,7 @@ export function logError(error: unknown): void {
   )
 }
 
-/** Logs uncaught errors with `logError`: the browser would print them with their messages. */
+/** The browser would print them with their messages. */
 export function logUncaughtErrors(): void {
   const log = (event: Event, error: unknown) => {
     if (error === undefined || error === null) return // an error of the browser itself, or of a script of another origin
@@ -44,7 +41,7 @@ export function logUncaughtErrors(): void {
   addEventListener('unhandledrejection', (event) => log(event, event.reason))
 }
 
-/** A call as its method, its path without ids, and the names of its parameters without their values. */
+/** Its method, its path without ids, and the names of its parameters without their values. */
 export function nameOfCall({ method, url }: Pick<Request, 'method' | 'url'>): string {
   const { pathname, searchParams } = new URL(url)
   const path = pathname.replace(/(\/admin\/[^/]+\/)(?!(analytics|payment)$)[^/]+/, '$1{id}')
@@ -52,7 +49,7 @@ export function nameOfCall({ method, url }: Pick<Request, 'method' | 'url'>): st
   return `${method} ${path}${names && `?${names}`}`
 }
 
-/** Call, status, time and version of a failure, as lines to paste into a message. An error without a call is named by its place in the code. */
+/** Lines to paste into a message. An error without a call is named by its place in the code. */
 export function detailsOf(error: unknown): string {
   const { call, problem, at } = error instanceof CallError ? error : originAsCall(error)
   return [`Call: ${call}`, `Status: ${problem}`, `Time: ${at.toISOString()}`, `Version: ${version()}`].join(
@@ -60,12 +57,12 @@ export function detailsOf(error: unknown): string {
   )
 }
 
-/** The name of an error, and the files and lines of its stack. Not its message, which may quote data. */
+/** Its stack's files and lines. Not its message, which may quote data. */
 export function originOf(error: unknown): { name: string; places: string[] } {
   if (!(error instanceof Error)) return { name: 'not an error', places: [] }
   const { name, stack = '' } = error
   const places = [...stack.matchAll(/([\w.$-]+\.[jt]sx?)(?:\?[^\s:]*)?(:\d+:\d+)/g)]
-  return { name, places: places.map(([, file, place]) => `${file}${place}`) }
+  return { name, places: places.map(([, file, position]) => `${file}${position}`) }
 }
 
 function originAsCall(error: unknown): Pick<CallError, 'call' | 'problem' | 'at'> {
@@ -78,16 +75,13 @@ type Listener = (call: string, what: string) => void
 
 const listeners = new Set<Listener>()
 
-/**
- * Calls the listener for each answer that its schema does not accept, with the call and the field, never the data. Returns how to
- * unsubscribe.
- */
+/** For each answer that its schema does not accept: the call and the field, never the data. Returns how to unsubscribe. */
 export function onBreach(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Calls the listeners of `onBreach`. `what` names the field, never its value. */
+/** `what` names the field, never its value. */
 export function reportBreach(call: string, what: string): void {
   for (const listener of listeners) listener(call, what)
 }

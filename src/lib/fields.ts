@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 
-// Lenient schemas for what the server sends: a field that is missing, null or of another type becomes undefined and never fails the screen.
-// Only an id is required. The metadata of each schema says what it reads, so that `npm run check:api` can compare a server with it.
+// Lenient schemas for what the server sends: a field that is missing, null or of another type becomes undefined. Only an id is required. By
+// the metadata, `npm run check:api` compares a server with them.
 
-/** The metadata of a field, as `v.getMetadata` returns it. */
 export type FieldMetadata = {
   kind?: 'id' | 'text' | 'number' | 'flag'
-  /** Of a nested object: its schema. */
+  /** Of a nested object. */
   part?: v.GenericSchema
-  /** Of a list: the schema of its items. */
+  /** Of the items of a list. */
   each?: v.GenericSchema
   /** The server need not send it. */
   isExtra?: boolean
@@ -16,14 +15,14 @@ export type FieldMetadata = {
   insteadOf?: string
 }
 
-/** Accepts a string or a number, and returns a string. */
+/** A string, or a number, which becomes one. */
 export const id = v.pipe(
   v.union([v.pipe(v.string(), v.nonEmpty()), v.number()]),
   v.transform((input) => wellFormed(String(input))),
   v.metadata({ kind: 'id' } satisfies FieldMetadata),
 )
 
-/** An object that is no array. valibot's own `object` accepts an array where no field is required. */
+/** valibot's own `object` accepts an array where no field is required. */
 export const object = v.pipe(
   v.unknown(),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -31,14 +30,14 @@ export const object = v.pipe(
   }),
 )
 
-/** Text as sent, or undefined. An empty text reads as undefined, so that a dash is shown for it. */
+/** An empty text reads as undefined, so that a dash is shown for it. */
 export const text = v.pipe(
   v.optional(v.unknown()),
   v.transform(toText),
   v.metadata({ kind: 'text' } satisfies FieldMetadata),
 )
 
-/** A status in the spelling of `words`, whatever the case in which it was sent. An unknown status is returned as it was sent. */
+/** In the spelling of `words`, whatever the case in which it was sent. An unknown status is returned as it was sent. */
 export function status(words: readonly string[]) {
   return v.pipe(
     text,
@@ -46,26 +45,26 @@ export function status(words: readonly string[]) {
   )
 }
 
-/** Accepts a number or a numeric string, and returns a finite number or undefined. */
+/** Finite. Accepts a numeric string, too. */
 export const number = v.pipe(
   v.optional(v.unknown()),
   v.transform(toNumber),
   v.metadata({ kind: 'number' } satisfies FieldMetadata),
 )
 
-/** Accepts a boolean, 0, 1, "true" or "false", and returns a boolean or undefined. */
+/** Accepts 0, 1, "true" and "false", too. */
 export const flag = v.pipe(
   v.optional(v.unknown()),
   v.transform(toFlag),
   v.metadata({ kind: 'flag' } satisfies FieldMetadata),
 )
 
-/** A field that the server need not send, or may send instead of another. */
+/** The server need not send it, or may send it instead of another. */
 export function extra<Schema extends v.GenericSchema>(schema: Schema, insteadOf?: string) {
   return v.pipe(schema, v.metadata({ isExtra: true, insteadOf } satisfies FieldMetadata))
 }
 
-/** A nested object with these fields, or undefined. */
+/** A nested object. */
 export function part<const Entries extends v.ObjectEntries>(entries: Entries) {
   const schema = v.pipe(object, v.object(entries))
   return v.pipe(
@@ -78,7 +77,7 @@ export function part<const Entries extends v.ObjectEntries>(entries: Entries) {
   )
 }
 
-/** Keeps the first of the rows with the same id. Rows without an id all stay. */
+/** Keeps the first row of each id. Rows without an id all stay. */
 export function uniqueById<Row>(rows: readonly Row[]): Row[] {
   const ids = new Set<string>()
   return rows.filter((row) => {
@@ -92,7 +91,7 @@ export function uniqueById<Row>(rows: readonly Row[]): Row[] {
 
 const WithId = v.object({ id })
 
-/** A list inside a record: the items that can be read, without duplicates. Empty if the field is missing. */
+/** The items that can be read, without duplicates. Empty if the field is missing. */
 export function list<Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.nullish(v.unknown(), []),
@@ -129,7 +128,7 @@ function toText(input: unknown): string | undefined {
   return typeof input === 'string' && input.trim() !== '' ? wellFormed(input) : undefined
 }
 
-/** Replaces half a surrogate pair, which JSON can hold and a URL cannot, by the replacement character. */
+/** Half a surrogate pair, which JSON can hold and a URL cannot, becomes the replacement character. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD')
 }
@@ -149,7 +148,7 @@ function toFlag(input: unknown): boolean | undefined {
   return input === 0 || input === 'false' ? false : undefined
 }
 
-/** Which field of an answer cannot be read, and why. Never its value, which may be personal data. */
+/** Names the field and what is wrong, never its value, which may be personal data. */
 export function describeIssue(issue: v.BaseIssue<unknown>): string {
   const field = v.getDotPath(issue) ?? 'the answer'
   if (issue.received === 'undefined') return `${field} is missing`

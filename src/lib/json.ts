@@ -1,6 +1,6 @@
 /**
- * `JSON.parse`, but a whole number beyond 2^53, such as an id of 19 digits, becomes its text: as a number it would lose its last digits.
- * This is done before the parsing, since not all supported browsers give the text of a number to a reviver. Throws `SyntaxError`.
+ * `JSON.parse`, but a whole number beyond 2^53, such as an id of 19 digits, becomes its text: as a number it would lose digits. Not all
+ * supported browsers give the text of a number to a reviver. Throws `SyntaxError`.
  */
 export function parseJson(text: string): unknown {
   return JSON.parse(/\d{16}/.test(text) ? quoteLongNumbers(text) : text)

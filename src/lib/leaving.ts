@@ -1,9 +1,9 @@
-/** Addresses that open another program (`tel:`, `mailto:`) have none of these protocols. */
+/** Addresses of other programs (`tel:`, `mailto:`) have none of these. */
 const OF_PAGES = ['http:', 'https:', 'blob:', 'data:']
 
 /**
- * While `isNeeded` returns true, the browser asks before the tab is closed or goes elsewhere, until the signal is aborted. A link to
- * another program leaves nothing, but browsers announce it as if it did, in the same task as the click.
+ * Until the signal is aborted, the browser asks before the tab is closed or goes elsewhere while `isNeeded` returns true. A link to another
+ * program leaves nothing, but browsers announce it as if it did, in the same task as the click.
  */
 export function askBeforeLeaving(isNeeded: () => boolean, signal: AbortSignal): void {
   let opensProgram = false

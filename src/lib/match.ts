@@ -1,6 +1,6 @@
 import { withoutMarks } from './pasted'
 
-/** Whether a text contains every word of a search, without regard to case and accents. */
+/** Without regard to case and accents. */
 export function hasEveryWord(text: string | undefined, search: string): boolean {
   const plainText = plain(text ?? '')
   return plain(search)

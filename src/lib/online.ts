@@ -1,6 +1,6 @@
 import { waitUntil } from './wait'
 
-/** How many calls of the API have begun, which of them was the latest that told something, and whether it got no answer. */
+/** How many calls have begun, which of them was the latest that told its outcome, and whether that one got no answer. */
 let begun = 0
 let latest = 0
 let hasFailed = false
@@ -8,8 +8,8 @@ let hasFailed = false
 const listeners = new Set<() => void>()
 
 /**
- * Whether there is a network, for `useSyncExternalStore`. That the browser says that it is offline is a hint, and wrong with some virtual
- * networks: the console is offline once a call has failed, too.
+ * Whether there is a network, for `useSyncExternalStore`. With some virtual networks browsers say wrongly that they are offline: a call
+ * must have failed, too.
  */
 export const online = {
   now: () => navigator.onLine || !hasFailed,
@@ -25,20 +25,23 @@ export const online = {
   },
 }
 
-/** For the HTTP client, as a call begins. Returns how to tell whether it got an answer: what began before says nothing of now. */
+/**
+ * For the HTTP client, as a call begins. Returns how to tell whether it got an answer. One that began before the latest that told says
+ * nothing of now.
+ */
 export function noteCall(): (isReached: boolean) => void {
   begun += 1
-  const own = begun
+  const ordinal = begun
   return (isReached) => {
-    if (own < latest) return
-    const before = online.now()
-    latest = own
+    if (ordinal < latest) return
+    const wasOnline = online.now()
+    latest = ordinal
     hasFailed = !isReached
-    if (online.now() !== before) for (const listener of listeners) listener()
+    if (online.now() !== wasOnline) for (const listener of listeners) listener()
   }
 }
 
-/** Resolves once there is a network, or the signal is aborted. */
+/** Resolves also once the signal is aborted. */
 export function waitForNetwork(signal: AbortSignal): Promise<void> {
   return waitUntil(online.now, online.subscribe, signal)
 }

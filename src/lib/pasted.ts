@@ -1,8 +1,8 @@
-// Text from WhatsApp, a contact or a web page has characters that nobody sees: direction marks, zero-width and non-breaking ones.
+// Text from WhatsApp, a contact or a web page has invisible characters: direction marks, zero-width and non-breaking ones.
 
 /**
- * A text without invisible marks, and with plain spaces and hyphens instead of non-breaking ones: for searches. Joiners (U+200C, U+200D)
- * stay, since names in Indian scripts need them.
+ * For searches: plain spaces and hyphens instead of non-breaking ones. Joiners (U+200C, U+200D) stay, since names in Indian scripts need
+ * them.
  */
 export function withoutMarks(text: string): string {
   return text
@@ -12,11 +12,10 @@ export function withoutMarks(text: string): string {
 }
 
 /**
- * A text that is read as a number, a day, a time or a phone number: without marks and outer spaces, with the digits 0 to 9 and plain
- * signs instead of those of Indian scripts and of full width. Every dash is a hyphen.
+ * For numbers, days, times and phone numbers: without marks and outer spaces, with the digits and signs of ASCII. Every dash is a hyphen.
  */
 export function plainNumber(text: string): string {
-  if (/^[!-~]*$/.test(text)) return text // it has none of these: the usual case, of many rows
+  if (/^[!-~]*$/.test(text)) return text // the usual case, of many rows
   return text
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Zs}/gu, ' ')
@@ -26,10 +25,10 @@ export function plainNumber(text: string): string {
     .trim()
 }
 
-/** The distance of a full-width sign to the same sign of ASCII. */
+/** From a sign of ASCII to the same in full width. */
 const FULL_WIDTH = 0xfee0
 
-/** The zeros of the Indian scripts, of Arabic, Urdu and full width. Each is followed by its nine other digits. */
+/** Of the Indian scripts, of Arabic, Urdu and full width. Each is followed by its nine other digits. */
 const ZEROS = [...'०০੦૦୦௦౦೦൦٠۰０']
 
 function asciiDigit(digit: string): string {

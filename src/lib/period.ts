@@ -1,6 +1,6 @@
 import { dayOf, INDIA_OFFSET, startOfDay } from './day'
 
-/** The values of the `period` search param: a link to "today" shows tomorrow's rows tomorrow. Days are those of India's calendar. */
+/** The values of the `period` search param: a link to "today" shows tomorrow's rows tomorrow. Days are India's. */
 export const PERIODS = [
   'today',
   'yesterday',
@@ -30,13 +30,12 @@ export const PERIOD_LABELS: Record<Period, string> = {
   'last-fy': 'Last financial year',
 }
 
-/** The periods with their labels, for a select. */
 export const PERIOD_OPTIONS = PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))
 
-/** A range of days, `YYYY-MM-DD`, both included. */
+/** Days `YYYY-MM-DD`, both included. */
 export type DayRange = { from: string; to: string }
 
-/** The days that a period means on a day of India's calendar; a week is Monday to Sunday, the financial year 1 April to 31 March. */
+/** `today`: in India. A week is Monday to Sunday, the financial year 1 April to 31 March. */
 export function daysOf(period: Period, today: string): DayRange {
   const [year = 0, month = 0] = today.split('-').map(Number)
   const fy = month >= 4 ? year : year - 1
@@ -71,43 +70,41 @@ export function isPeriod(value: unknown): value is Period {
   return PERIODS.some((period) => period === value)
 }
 
-/** The period that a text names, in capitals or not. */
 export function parsePeriod(text: unknown): Period | undefined {
-  const named = String(text).trim().toLowerCase()
-  return PERIODS.find((period) => period === named)
+  const name = String(text).trim().toLowerCase()
+  return PERIODS.find((period) => period === name)
 }
 
 const DAY = 24 * 3_600_000
 
-/** Milliseconds until the next day begins in India. */
+/** In milliseconds; `moment` since 1970. */
 export function untilIndianMidnight(moment: number): number {
   return DAY - ((((moment + INDIA_OFFSET) % DAY) + DAY) % DAY)
 }
 
-/** The day that many days later, or earlier if the number is negative. */
+/** `days` may be negative. */
 export function addDays(day: string, days: number): string {
   return dayOf(startOfDay(day) + days * DAY)
 }
 
-/** The same day of the month that many months later, or the last day of that month if it is shorter. */
+/** The same day of the month, or the last one if the month is shorter. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
-  const { to: last } = monthOf(year, month + months)
-  const same = last.slice(0, 8) + day.slice(8)
-  return same < last ? same : last
+  const { to: lastDay } = monthOf(year, month + months)
+  const sameDay = lastDay.slice(0, 8) + day.slice(8)
+  return sameDay < lastDay ? sameDay : lastDay
 }
 
-/** The first and the last day of a month. January is 1; 0 is December of the year before. */
+/** January is 1; 0 is December of the year before. */
 export function monthOf(year: number, month: number): DayRange {
   return { from: dayOf(Date.UTC(year, month - 1, 1)), to: dayOf(Date.UTC(year, month, 0)) }
 }
 
-/** The place of a day in its week: 0 is Monday, 6 is Sunday. */
+/** 0 is Monday, 6 is Sunday. */
 export function weekdayOf(day: string): number {
   return (((startOfDay(day) / DAY + 3) % 7) + 7) % 7 // 1 January 1970 was a Thursday
 }
 
-/** The number of days in a range. */
 export function dayCount({ from, to }: DayRange): number {
   return (startOfDay(to) - startOfDay(from)) / DAY + 1
 }

@@ -1,12 +1,12 @@
 import { plainNumber, withoutMarks } from './pasted'
 
-/** India's country code: every contact number begins with it. */
+/** India's. Every contact number begins with it. */
 export const COUNTRY_CODE = '+91'
 
 /**
- * A contact number as typed or pasted, with its country code. Spaces, dashes, dots and brackets are removed. A whole Indian number with
- * `+91`, `91`, `0091` or `0` before it becomes `+91XXXXXXXXXX`. Any other text keeps its characters, so that the validation can refuse it.
- * Ten digits that begin with 91 have no country code yet.
+ * A typed or pasted number with its country code, without spaces, dashes, dots and brackets. A whole Indian number after `+91`, `91`,
+ * `0091` or `0` becomes `+91XXXXXXXXXX`. Other text keeps its characters, so that the validation can refuse it. Ten digits that begin with
+ * 91 have no country code yet.
  */
 export function contactNumber(typed: string): string {
   const bare = digitsOf(typed)
@@ -17,8 +17,8 @@ export function contactNumber(typed: string): string {
 }
 
 /**
- * A search text in the form in which the server stores phone numbers. A whole number gets its country code, a part of a number only loses
- * its spaces and dashes. Text with fewer than five digits, or with anything else, only loses its invisible marks.
+ * A search text as the server stores phone numbers: a whole number gets its country code, a part of one only loses spaces and dashes. Text
+ * with fewer than five digits, or with anything else, only loses its invisible marks.
  */
 export function phoneSearch(text: string): string {
   const bare = digitsOf(text)
@@ -26,32 +26,32 @@ export function phoneSearch(text: string): string {
   return indianMobile(bare) ?? bare
 }
 
-/** An Indian mobile number, however it is written, as `+91XXXXXXXXXX`; undefined if it is anything else. */
+/** As `+91XXXXXXXXXX`, however it is written. Undefined for anything else. */
 export function indianMobile(written: string): string | undefined {
-  const whole = contactNumber(written)
-  return /^\+91[6-9]\d{9}$/.test(whole) ? whole : undefined
+  const number = contactNumber(written)
+  return /^\+91[6-9]\d{9}$/.test(number) ? number : undefined
 }
 
-/** A phone number as it is shown: an Indian mobile number as `+91 98100 00000`. Any other text is shown as it is written. */
+/** An Indian mobile number as `+91 98100 00000`, any other text as it is. */
 export function formatPhone(written: string): string {
   const mobile = indianMobile(written)
   return mobile === undefined ? written : mobile.replace(/^(\+91)(\d{5})/, '$1 $2 ')
 }
 
-/** The URL of a WhatsApp chat with an Indian mobile number; without a number the admin chooses the chat. `text` is a draft: WhatsApp does not send it by itself. */
+/** Without a number the admin chooses the chat. `text` is a draft: WhatsApp does not send it by itself. */
 export function whatsAppAddress(mobile: string | undefined, text?: string): string {
   const query = text === undefined ? '' : `?text=${encodeURIComponent(text)}`
   return `https://wa.me/${mobile?.replace('+', '') ?? ''}${query}`
 }
 
-/** Removes what people write between digits. */
+/** Without what people write between digits. */
 function digitsOf(typed: string): string {
   return plainNumber(typed).replace(/[\s\-.()]/g, '')
 }
 
 /**
- * Whether the text is what remains of the country code after Backspace, or has no digit: the field then shows the country code again. A
- * single 9, like any other digit, is the start of a number that was typed over the whole field.
+ * What remains of the country code after Backspace, or text without a digit: the field then shows the code again. A single 9 begins a
+ * number that is typed over the whole field.
  */
 function isLeftover(bare: string): boolean {
   if (bare.length > COUNTRY_CODE.length) return false

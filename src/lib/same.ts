@@ -1,10 +1,9 @@
-/** Deep equality. A missing field equals an undefined field. With `isUnordered` the order of a list does not matter. */
-export function isSame(one: unknown, other: unknown, isUnordered = false): boolean {
-  if (Object.is(one, other)) return true
-  if (Array.isArray(one) && Array.isArray(other) && isUnordered)
-    return includesAll(one, other) && includesAll(other, one)
-  if (Array.isArray(one) !== Array.isArray(other) || !isObject(one) || !isObject(other)) return false
-  return [...Object.keys(one), ...Object.keys(other)].every((key) => isSame(one[key], other[key]))
+/** Deep equality. A missing field equals an undefined one. With `isUnordered` the order of a list does not matter. */
+export function isSame(a: unknown, b: unknown, isUnordered = false): boolean {
+  if (Object.is(a, b)) return true
+  if (Array.isArray(a) && Array.isArray(b) && isUnordered) return includesAll(a, b) && includesAll(b, a)
+  if (Array.isArray(a) !== Array.isArray(b) || !isObject(a) || !isObject(b)) return false
+  return [...Object.keys(a), ...Object.keys(b)].every((key) => isSame(a[key], b[key]))
 }
 
 function includesAll(list: unknown[], items: unknown[]): boolean {
@@ -16,9 +15,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Whether an edit was made, judged by the fields that it changes, or by all if it changes none: true if the record has the values of
- * `sent`, false if it has those of `before`. Undefined if it has neither: somebody else has changed them, too. An empty text is sent as ''
- * and read as undefined, so the two are equal.
+ * Judged by the fields that the edit changes, or by all if it changes none: true if the record has the values of `sent`, false if it has
+ * those of `before`, undefined if neither: someone else changed them, too. An empty text is sent as '' and read as undefined, so the two
+ * are equal.
  */
 export function isEdited<Fields extends object>(
   sent: Fields,
@@ -26,20 +25,20 @@ export function isEdited<Fields extends object>(
   before: Partial<Fields>,
   unordered: readonly (keyof Fields)[] = [],
 ): boolean | undefined {
-  const isSameValue = (field: keyof Fields, one: unknown, other: unknown) =>
-    isSame(one === '' ? undefined : one, other === '' ? undefined : other, unordered.includes(field))
+  const isSameValue = (field: keyof Fields, a: unknown, b: unknown) =>
+    isSame(a === '' ? undefined : a, b === '' ? undefined : b, unordered.includes(field))
   const fields = fieldsOf(sent).filter((field) => sent[field] !== undefined)
   const changed = fields.filter((field) => !isSameValue(field, sent[field], before[field]))
   const fieldsToCompare = changed.length > 0 ? changed : fields // two admins may have typed the same
-  const hasFields = (as: Partial<Fields>) =>
-    fieldsToCompare.every((field) => isSameValue(field, now[field], as[field]))
+  const hasFields = (expected: Partial<Fields>) =>
+    fieldsToCompare.every((field) => isSameValue(field, now[field], expected[field]))
   if (hasFields(sent)) return true
   return hasFields(before) ? false : undefined
 }
 
 /**
- * Whether a record was added: true if a new one has all that was sent. Undefined if a new one has its name and not all the rest: somebody
- * else may have changed it meanwhile, or have added another one.
+ * True if a new record has all that was sent. Undefined if a new one has its name and not all the rest: someone else may have changed it
+ * meanwhile, or have added another one.
  */
 export function isAdded<Row extends { id: string }>(
   now: readonly Row[] = [],

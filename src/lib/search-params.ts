@@ -1,7 +1,6 @@
 /**
- * For the router: search params as plain strings. Its own parser turns `+919876543210`, `012`, `12E5` and `true` into other values. Of a key
- * that is there twice the first value counts. Another value becomes a key that no screen has, such as `status=Failed`, so that the screen
- * says that it is ignored.
+ * For the router, whose own parser turns `+919876543210`, `012`, `12E5` and `true` into other values. The first value of a repeated key
+ * counts. Another value becomes a key that no screen has, such as `status=Failed`, so that the screen says that it is ignored.
  */
 export function parseSearch(search: string): Record<string, string> {
   const params = new Map<string, string>()
@@ -13,21 +12,20 @@ export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(params)
 }
 
-/** For the router: the inverse of `parseSearch`. Empty values are left out. */
+/** The inverse of `parseSearch`. Empty values are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
-  const written = Object.entries(search).flatMap(([key, value]) =>
+  const entries = Object.entries(search).flatMap(([key, value]) =>
     value === undefined || value === null || value === '' ? [] : [[key, String(value)]],
   )
-  const text = new URLSearchParams(written).toString()
+  const text = new URLSearchParams(entries).toString()
   return text ? `?${text}` : ''
 }
 
-/** The search param of a record's address that holds the list which the record was opened from. */
+/** Of a record's address: the list that the record was opened from. */
 export type FromParam = { from?: string }
 
 /**
- * The search params of a list, for the address of a record that is opened from it: `status=PENDING&page=2`. The text is never empty:
- * without the param, a record was not opened from a list.
+ * The search params of a list: `status=PENDING&page=2`. The text is never empty: without the param, a record was not opened from a list.
  */
 export function writeFromParam(listParams: Record<string, unknown>): string {
   return stringifySearch(listParams).slice(1) || 'page=1'

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { logError } from './error-log'
 import { hashOf, STORAGE_KEYS, tabStorage } from './storage'
 
-// Values in the session storage, such as drafts: they survive a reload or a crash of the tab, and end with the session. Each is stored
-// with the hash of the admin's e-mail, and no other admin reads it.
+// Values in the session storage, such as drafts. They survive a reload or a crash of the tab, and end with the session. No other admin
+// reads them.
 
-/** Stores a value for an admin. If the storage is full or denied, it is only logged. */
+/** If the storage is full or denied, it is only logged. */
 export function storeInTab(key: string, admin: string, fields: object): void {
   try {
     tabStorage()?.setItem(key, JSON.stringify({ ...fields, admin: hashOf(admin) }))
@@ -14,7 +14,7 @@ export function storeInTab(key: string, admin: string, fields: object): void {
   }
 }
 
-/** The stored value of this admin; undefined if there is none that the schema accepts. */
+/** Undefined if this admin has none that the schema accepts. */
 export function readInTab<Schema extends v.GenericSchema>(
   key: string,
   admin: string,
@@ -27,8 +27,8 @@ export function readInTab<Schema extends v.GenericSchema>(
 }
 
 /**
- * For a sign-in in this tab whose token ends at `endsAt`, in milliseconds since 1970. A tab that the browser restored or duplicated may
- * bring the values of another admin: they are removed. Returns whether it did.
+ * For a sign-in; `endsAt` is in milliseconds since 1970. A tab that was restored or duplicated may bring values of another admin: they are
+ * removed. Returns whether it did.
  */
 export function claimTab(admin: string, endsAt: number | undefined): boolean {
   const owner = readOwner()
@@ -38,7 +38,7 @@ export function claimTab(admin: string, endsAt: number | undefined): boolean {
   return isOther
 }
 
-/** For a tab in which nobody is signed in. If its token has not ended by itself, its admin has logged out in another tab. */
+/** For a tab where nobody is signed in. If its token has not ended by itself, its admin logged out in another tab. */
 export function clearTabAfterLogout(): void {
   if ((readOwner()?.endsAt ?? 0) > Date.now()) tabStorage()?.clear()
 }

@@ -9,31 +9,29 @@ export function parseTime(typed: string): string | undefined {
   return isClosingTime(time) ? time : undefined
 }
 
-/** Whether a text is a time of day in 24 hours, written `HH:mm`. */
+/** `HH:mm`, in 24 hours. */
 export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** Whether a text is a time at which a day ends: a time of day, or 24:00. */
+/** A day may end at 24:00. */
 export function isClosingTime(text: string): boolean {
   return isTime(text) || text === '24:00'
 }
 
-/** The hour of 24 for an hour with am or pm: 12 am is 0. Undefined for an hour below 1 or above 12. */
+/** 12 am is 0. Undefined for an hour below 1 or above 12. */
 function hourOfDay(hour: string, half: string): string | undefined {
   const number = Number(hour)
   if (number < 1 || number > 12) return undefined
   return String((number % 12) + (half.toLowerCase() === 'p' ? 12 : 0))
 }
 
-// `Date.now()` can jump when the computer's clock is set. Durations are measured with `performance.now()`, which only runs forward.
-
-/** Milliseconds of the monotonic clock. They can be compared with each other within one page only. */
+/** Milliseconds, to compare within one page. They only run forward: `Date.now()` jumps when the computer's clock is set. */
 export function monotonicNow(): number {
   return Math.round(performance.now())
 }
 
-/** Converts a moment of `monotonicNow` to milliseconds since 1970, by the computer's clock as it is set now. */
+/** A moment of `monotonicNow` in milliseconds since 1970, by the computer's clock as it is set now. */
 export function wallTime(monotonic: number): number {
   return Date.now() - (monotonicNow() - monotonic)
 }

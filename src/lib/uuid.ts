@@ -1,4 +1,4 @@
-/** A random UUID (RFC 9562, version 4). `crypto.randomUUID` exists only over HTTPS. */
+/** RFC 9562, version 4. `crypto.randomUUID` exists only over HTTPS. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte, index) => withVersion(byte, index).toString(16).padStart(2, '0'))

@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds, or as soon as the signal is aborted. */
+/** Resolves early if the signal is aborted. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -11,7 +11,7 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
   })
 }
 
-/** Resolves once `isTrue` returns true, or the signal is aborted. It is checked now, and whenever `subscribe` calls its listener. */
+/** Resolves also once the signal is aborted. `isTrue` is checked now, and whenever `subscribe` calls its listener. */
 export function waitUntil(
   isTrue: () => boolean,
   subscribe: (listener: () => void) => () => void,

@@ -1,13 +1,13 @@
 import { logError } from './error-log'
 
-/** Whether locks are held across tabs: Web Locks are missing without HTTPS and in old browsers, and may be refused. */
+/** Web Locks are missing without HTTPS and in old browsers, and may be refused. */
 export function locksSpanTabs(): boolean {
   return webLocks() !== undefined
 }
 
 /**
- * Runs the work under a lock. Returns `busy` at once, without running it, if another tab or this one holds the lock of that name. The
- * browser releases the lock with its tab. Without Web Locks only this tab is checked. Throws what the work throws.
+ * Returns `busy` at once, without running the work, if any tab holds the lock. The browser releases a lock with its tab. Without Web Locks
+ * only this tab is checked. Throws what the work throws.
  */
 export async function tryWithLock<Result>(
   name: string,
@@ -42,9 +42,8 @@ async function tryWithLockHere<Result>(name: string, work: () => Promise<Result>
 type Turn<Result> = { work: () => Promise<Result>; onWait?: () => void }
 
 /**
- * Runs the work as soon as no tab holds the lock of that name, and calls `onWait` if it has to wait. Returns what the work returns, or
- * undefined, without running it, once the signal is aborted. Throws what the work throws. Without Web Locks only this tab is checked, and
- * the work never waits.
+ * Runs the work once no tab holds the lock, and calls `onWait` if it has to wait. Returns undefined, without running it, once the signal is
+ * aborted. Throws what the work throws. Without Web Locks the work never waits.
  */
 export async function waitForLock<Result>(
   name: string,
@@ -71,8 +70,8 @@ export async function waitForLock<Result>(
 }
 
 /**
- * As `request` of the Web Locks API, for a page that was paused while the lock was given. A debugger pauses it.
- * Chromium then cannot run the work, releases the lock, and rejects with an `Error` that is no `DOMException`: the lock is requested anew.
+ * As `request` of the Web Locks API, for a page that a debugger paused while the lock was given. Chromium then releases the lock without
+ * running the work, and rejects with an `Error` that is no `DOMException`: the lock is requested anew.
  */
 export async function requestLock<Result>(
   locks: LockManager,
@@ -99,10 +98,9 @@ const MOST_PAUSES = 3
 
 const heldHere = new Set<string>()
 
-/** The locks that threw when they were used: some browsers that deny storage deny locks, too. */
+/** These threw when they were used: some browsers that deny storage deny locks, too. */
 let refusing: LockManager | undefined
 
-/** The Web Locks API; undefined if this page may not use it. */
 export function webLocks(): LockManager | undefined {
   const { locks }: { locks?: LockManager } = navigator
   return locks === refusing ? undefined : locks

@@ -21,8 +21,8 @@ export const EXPORT_ACTION = {
 } as const
 
 /**
- * The actions of a list under its current filters, in the order of the bar. On wide screens each has a menu of its own, on narrow ones they
- * are parts of one menu. `action-menu.tsx` has the entries of the menus. Find lists each `action`, which opens the menu, as its key does.
+ * In the order of the bar. On wide screens each has a menu of its own, on narrow ones all share one: `action-entries.tsx` has the entries.
+ * Find lists each `action`, which opens the menu, as its key does.
  */
 export const LIST_ACTIONS = [
   { name: 'views', label: 'Views', icon: IconBookmark, action: { label: 'Views' } },
@@ -38,19 +38,16 @@ export type ListAction = (typeof LIST_ACTIONS)[number]
 
 export type ListActionProps = {
   list: AnyList
-  /** The number of records under the filters; undefined if it is unknown. */
   total: number | undefined
 }
 
-/** The props of the menu items of an action. */
 export type EntriesProps = ListActionProps & {
-  /** Whether all actions are in this menu: then it also needs entries for the buttons of the bar. */
+  /** All actions are in this menu: then it also needs entries for the buttons of the bar. */
   isOnlyMenu: boolean
   /** Shows a dialog that outlives the menu, until it closes itself or the address changes. */
   show: (dialog: (close: () => void) => ReactNode) => void
 }
 
-/** The actions of a menu, and the appearance of its button. */
 export type MenuButtonOptions = { actions: readonly ListAction[]; appearance: 'button' | 'chevron' | 'dots' }
 
 export function ActionButton({
@@ -60,12 +57,14 @@ export function ActionButton({
   ...props
 }: MenuButtonOptions & Omit<ComponentPropsWithRef<'button'>, 'style' | 'color'>) {
   const [action] = actions
-  const own = useRef<HTMLButtonElement>(null)
-  const button = useMergedRef(own, ref)
-  const isVisible = () => own.current?.checkVisibility() ?? false
-  const run = () => own.current?.click()
+  const ownRef = useRef<HTMLButtonElement>(null)
+  const button = useMergedRef(ownRef, ref)
+  const isVisible = () => ownRef.current?.checkVisibility() ?? false
+  const run = () => ownRef.current?.click()
   useActions(
-    ...actions.flatMap((one) => ('action' in one ? [{ ...one.action, icon: one.icon, isVisible, run }] : [])),
+    ...actions.flatMap((item) =>
+      'action' in item ? [{ ...item.action, icon: item.icon, isVisible, run }] : [],
+    ),
   )
   if (appearance === 'button' && action) {
     const Icon = action.icon

@@ -11,7 +11,6 @@ import { LinkEntries } from './link-entries'
 import { totalsTarget } from './totals-link'
 import { ViewEntries } from './view-entries'
 
-/** The menu items of each action. */
 const ENTRIES: Record<ListAction['name'], ComponentType<EntriesProps>> = {
   views: ViewEntries,
   export: ExportEntries,
@@ -20,13 +19,13 @@ const ENTRIES: Record<ListAction['name'], ComponentType<EntriesProps>> = {
 
 type ActionEntriesProps = ListActionProps & MenuButtonOptions & { menu: ButtonMenuProps }
 
-/** The menu of some actions of a list, and the dialog that one of its items has opened. */
+/** The menu, and the dialog that one of its items has opened. */
 export function ActionEntries({ menu, actions, appearance, ...props }: ActionEntriesProps) {
   useLocation() // renders again when the address changes
   const { history } = useRouter()
   const { href } = history.location
-  const [shown, setShown] = useState<{ dialog: (close: () => void) => ReactNode; at: string }>()
-  if (shown && shown.at !== href) setShown(undefined) // Back closes the dialog, too
+  const [opened, setOpened] = useState<{ dialog: (close: () => void) => ReactNode; at: string }>()
+  if (opened && opened.at !== href) setOpened(undefined) // Back closes the dialog, too
 
   return (
     <>
@@ -40,13 +39,13 @@ export function ActionEntries({ menu, actions, appearance, ...props }: ActionEnt
               <Entries
                 {...props}
                 isOnlyMenu={appearance === 'dots'}
-                show={(dialog) => setShown({ dialog, at: history.location.href })}
+                show={(dialog) => setOpened({ dialog, at: history.location.href })}
               />
             </Fragment>
           )
         })}
       </ButtonMenu>
-      {shown?.at === href && shown.dialog(() => setShown(undefined))}
+      {opened?.at === href && opened.dialog(() => setOpened(undefined))}
     </>
   )
 }

@@ -4,7 +4,6 @@ import { ActionButton, type ListActionProps, type MenuButtonOptions } from './ac
 
 const ActionEntries = lazyWithPreload(() => import('./action-entries').then((module) => module.ActionEntries))
 
-/** The button of some actions of a list, and their menu. */
 export function ActionMenu({ actions, appearance, ...props }: ListActionProps & MenuButtonOptions) {
   const { button, menu } = useMenuButton(ActionEntries, (menu) => (
     <ActionEntries menu={menu} actions={actions} appearance={appearance} {...props} />

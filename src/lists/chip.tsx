@@ -7,14 +7,13 @@ const WHOLE = {
 } as const
 
 type ChipProps = {
-  /** The filter and its value as text. */
+  /** The filter and its value. */
   name: string
   /** The visible text, if the value says enough without the filter's name. */
   short?: string | undefined
   onRemove: () => void
 }
 
-/** An active filter, which a click removes. */
 export function Chip({ name, short = name, onRemove }: ChipProps) {
   return (
     <Button

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/ui/text/link'
 
 type ClearFiltersProps = { list: Pick<Filterable, 'search' | 'filters'> }
 
-/** Links for an empty list that clear its filters or its search text. Renders nothing if there are none. */
+/** For an empty list. Renders nothing if it has neither filters nor a search text. */
 export function ClearFilters({ list: { search: box, filters } }: ClearFiltersProps) {
   const { pathname, search, state } = useLocation()
   const params = Object.entries(search).filter(([, value]) => value !== undefined)
@@ -17,7 +17,7 @@ export function ClearFilters({ list: { search: box, filters } }: ClearFiltersPro
       key={label}
       to={pathname}
       search={Object.fromEntries(params.filter(([key]) => key !== 'page' && !keys.includes(key)))}
-      state={state.view === undefined ? {} : { view: state.view }} // the saved view that is changed by it stays known
+      state={state.view === undefined ? {} : { view: state.view }} // the saved view that it changes stays known
       variant="default"
     >
       {label}

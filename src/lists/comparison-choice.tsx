@@ -7,14 +7,13 @@ import { dayRangeText } from './filter-text'
 
 type ComparisonChoiceProps = {
   compare: Comparison | undefined
-  /** The days of the other period; undefined if nothing is compared, or if the filters have no days. */
+  /** Of the other period; undefined if nothing is compared, or the filters have no days. */
   days: DayRange | undefined
   onChange: (compare: Comparison | undefined) => Promise<void>
-  /** Rendered before it in the same row. */
+  /** Before it, in the same row. */
   children?: ReactNode
 }
 
-/** "Compared with", and the days of the other period. */
 export function ComparisonChoice({ compare, days, onChange, children }: ComparisonChoiceProps) {
   return (
     <Group gap="md" align="end">

@@ -12,7 +12,6 @@ import { hasFailed } from './total'
 
 type DataTableProps<Row> = {
   ref?: Ref<HTMLDivElement>
-  /** The accessible name. */
   label: string
   query: UseQueryResult<Page<Row>>
   columns: readonly Column<Row>[]
@@ -21,29 +20,25 @@ type DataTableProps<Row> = {
   selection?: RowSelection<Row>
   rowKey: RowKey<Row>
   /**
-   * The number of rows of a full page. Their height is reserved while the rows are unknown, and where there are several pages, so that the
-   * pager does not move. Otherwise the table is as high as its rows.
+   * Rows of a full page. Their height is reserved while the rows are unknown, and where there are several pages, so that the pager does not
+   * move.
    */
   room?: number
-  /** Whether the rows are still unknown; by default while the query is pending. */
   isPending?: boolean
-  /** Shown during the first load; skeleton rows by default. */
+  /** Shown over the first skeleton row. */
   loading?: string
   empty: string
-  /** Buttons of an empty table. */
   emptyAction?: ReactNode
-  /** Rendered below the rows, in the same card. */
   foot?: ReactNode
 }
 
 const OFFLINE = 'You are offline. The list will load when you are back online.'
 
-/** Skeleton rows while the number of rows is unknown. */
 const SKELETON_ROWS = 5
 
 /**
- * One page of a list, in a card. The rows of the page before stay, dimmed, while the next page loads. A list that failed to load is empty,
- * says so, and offers "Try again".
+ * The rows of the page before stay, dimmed, while the next page loads. A list that failed to load is empty, says so, and offers "Try
+ * again".
  */
 export function DataTable<Row>({
   ref,
@@ -64,7 +59,7 @@ export function DataTable<Row>({
   const failed = hasFailed(query)
   const reserved = reservedRows(room, isPending, query.data)
   const isEmpty = !isPending && rows.length === 0
-  const nothing = isEmpty && (
+  const emptyState = isEmpty && (
     <EmptyState
       className={classes.instead}
       size="sm"
@@ -91,25 +86,25 @@ export function DataTable<Row>({
         isBusy={isPending || query.isPlaceholderData}
         isStale={query.isPlaceholderData}
       />
-      {/* Always rendered, since screen readers only announce changes of a status that was there before. */}
+      {/* Always rendered: screen readers only announce changes of a status that was there before. */}
       <div role="status">
         {isPending && <Waiting text={loading} isPaused={query.isPaused} />}
-        {failed && nothing}
+        {failed && emptyState}
         <LeftOut page={query.data} />
       </div>
-      {!failed && nothing}
+      {!failed && emptyState}
       {foot}
     </Paper>
   )
 }
 
-/** Among the rows that are loading, or instead of them while they cannot load. */
+/** A text among the loading rows, or instead of them while offline. */
 function Waiting({ text, isPaused }: { text: string | undefined; isPaused: boolean }) {
-  const shown = isPaused ? OFFLINE : text
-  if (!shown) return null
+  const shownText = isPaused ? OFFLINE : text
+  if (!shownText) return null
   return (
     <Text className={isPaused ? classes.instead : classes.loading} c="dimmed">
-      {shown}
+      {shownText}
     </Text>
   )
 }
@@ -118,7 +113,6 @@ function reservedRows(room: number, isPending: boolean, page: Page<unknown> | un
   return isPending || (page?.totalPages ?? 1) > 1 ? room : 0
 }
 
-/** How many rows of the page are not shown, since they have no id. */
 function LeftOut({ page }: { page: Page<unknown> | undefined }) {
   const rows = page ? page.sent - page.rows.length : 0
   if (rows <= 0) return null

@@ -17,7 +17,7 @@ type DaysChoiceProps = {
 
 const CUSTOM = 'custom'
 
-/** "Period", and two days for "Custom", which begin as those of the period before. */
+/** "Custom" begins with the days of the period before. */
 export function DaysChoice({ days, params, usual, onChange }: DaysChoiceProps) {
   const { period = usual, startDate } = params
   const custom = (from: string, to: string) => onChange({ startDate: from, endDate: to })

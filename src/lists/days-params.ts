@@ -1,7 +1,7 @@
 import { isDay } from '@/lib/day'
 import { type DayRange, daysOf, type Period, parsePeriod } from '@/lib/period'
 
-/** A period or two days, as an address has them. Explicit days win over a period. */
+/** As an address has them. Explicit days win over a period. */
 export type DaysParams = {
   period?: Period | undefined
   startDate?: string | undefined
@@ -18,13 +18,13 @@ export function readDaysParams({ period, startDate, endDate }: Record<string, un
   return { period: parsePeriod(period), startDate: undefined, endDate: undefined }
 }
 
-/** Whether such an address can use a param, for the notice about ignored ones. Undefined for other keys. */
+/** For the notice about ignored params. Undefined for other keys. */
 export function canUseDaysParam(key: string, text: string): boolean | undefined {
   if (key === 'period') return parsePeriod(text) !== undefined
   return key === 'startDate' || key === 'endDate' ? isDay(text) : undefined
 }
 
-/** The days that an address means on a day in India. */
+/** `today`: the day in India. */
 export function daysOfParams(
   { period, startDate, endDate }: DaysParams,
   usual: Period,

@@ -11,7 +11,7 @@ const FormatMenu = lazyWithPreload(() => import('./format-menu').then((module) =
 
 const ACTIONS = [EXPORT_ACTION]
 
-/** "Export" for a list without paging, which has no bar. */
+/** For a list without paging, which has no bar. */
 export function ExportButton<Row>({ source }: { source: ExportSource<Row> }) {
   useExportOffer(source.title, () => source)
   const { button, menu } = useMenuButton(FormatMenu, (menu) => (
@@ -27,7 +27,7 @@ export function ExportButton<Row>({ source }: { source: ExportSource<Row> }) {
 
 type ExportRowsProps<Row> = { source: ExportSource<Row>; position: 'top-end' | 'bottom-end' }
 
-/** A small "Export" for rows that are not those of the screen: its key and Find know nothing of it. */
+/** For rows that are not those of the screen: the key of "Export" and Find know nothing of it. */
 export function ExportRows<Row>({ source, position }: ExportRowsProps<Row>) {
   const client = useQueryClient()
   const { button, menu } = useMenuButton(FormatMenu, (menu) => (

@@ -19,9 +19,7 @@ import { usePatchSearch } from './patch-search'
 import { SearchBox } from './search-box'
 import { StatusTabList, tabsFilter } from './status-tabs'
 
-/**
- * The form and its calendar are the largest part of a list, and often not needed: the code is loaded when the button is hovered or focused.
- */
+/** Form and calendar are the largest part of a list, so their code is loaded when the button is hovered or focused. */
 const FilterModal = lazyWithPreload(() => import('./filter-modal').then((module) => module.FilterModal))
 
 const NO_NAMES: LookUps = {}
@@ -30,15 +28,11 @@ type FilterBarProps = {
   list: AnyList
   /** In India, `YYYY-MM-DD`. */
   today: string
-  /** The number of records under the filters; undefined if it is unknown. */
   total: number | undefined
   names?: LookUps | undefined
 }
 
-/**
- * The bar of a list: the search box, "Filters" with the number that are on, and the list's actions; below, the chips. It is memoized, so
- * that turning a page does not render it.
- */
+/** Memoized, so that turning a page does not render it. */
 export const FilterBar = memo(function FilterBar({ list, today, total, names = NO_NAMES }: FilterBarProps) {
   const { title } = list
   const tabs = tabsFilter(list)
@@ -134,7 +128,7 @@ function without(removed: readonly Filter[]): Record<string, undefined> {
   return Object.fromEntries(removed.map(({ key }) => [key, undefined]))
 }
 
-/** The values of the filters that the list can use: the address may have others until the router has removed them. */
+/** Only values that the list can use: the address may have others until the router has removed them. */
 function useFilterValues(list: AnyList): FilterValues {
   return useSearch({
     strict: false,
@@ -153,7 +147,6 @@ type ChipsProps = {
   onRemove: (filters: readonly Filter[]) => void
 }
 
-/** The active filters, which are removed one by one or all at once. */
 function Chips({ chips, isTabAlone, onRemove }: ChipsProps) {
   return (
     <Group

@@ -22,7 +22,7 @@ import {
 } from './filter-rules'
 import { RecordInput } from './record-input'
 
-/** The look-ups of records by name, by the key of the filter that takes their id. */
+/** By the key of the filter that takes the id. */
 export type LookUps = Readonly<Record<string, NamedRecords>>
 
 type FilterFormProps = {
@@ -35,7 +35,6 @@ type FilterFormProps = {
 
 type FilterModalProps = FilterFormProps & { opened: boolean; onClose: () => void }
 
-/** The filters of a list in a modal. The form starts with the filters of the address each time that the modal opens. */
 export function FilterModal({ opened, onClose, ...form }: FilterModalProps) {
   return (
     <Modal opened={opened} keepMounted onClose={onClose} title={`Filter ${form.list.title}`}>
@@ -44,7 +43,7 @@ export function FilterModal({ opened, onClose, ...form }: FilterModalProps) {
   )
 }
 
-/** It is memoized, so that to open the modal, which was rendered ahead, renders no field again. A period and two days exclude each other. */
+/** Memoized, so that opening the modal, which was rendered ahead, renders no field again. */
 const FilterForm = memo(function FilterForm({ list, values, names, onApply, onReset }: FilterFormProps) {
   const filters = list.filters.filter(({ isOnScreen, kind }) => !isOnScreen && kind !== 'link-only')
   const days = dayKeys(filters)
@@ -98,9 +97,9 @@ const FilterForm = memo(function FilterForm({ list, values, names, onApply, onRe
 })
 
 /**
- * Returns a function that looks typed names up, and chooses a record whose name is exactly that, if it is the only one that is found.
- * `choose` returns whether the field still has the name. Returns false if no look-up is needed any more. Otherwise the form is submitted
- * again after it.
+ * Returns a function that looks typed names up, and chooses a record whose name is exactly that, if it is the only one that is found. It
+ * returns false if no look-up is needed; otherwise the form is submitted again after it. `choose` returns whether the field still has the
+ * name.
  */
 function useOnlyMatches(names: LookUps, choose: (key: string, id: string, name: string) => boolean) {
   const client = useQueryClient()
@@ -110,7 +109,7 @@ function useOnlyMatches(names: LookUps, choose: (key: string, id: string, name: 
     return choose(key, only && others.length === 0 && isSameName(only.name, name) ? only.id : name, name)
   }
   return (typed: readonly (readonly [key: string, text: string])[], event: FormEvent<HTMLFormElement>) => {
-    const looks = typed.flatMap(([key, text]) => {
+    const lookUps = typed.flatMap(([key, text]) => {
       const records = Object.hasOwn(names, key) ? names[key] : undefined
       const name = withoutMarks(text).trim()
       if (!records || name === '' || isId(name)) return []
@@ -119,10 +118,10 @@ function useOnlyMatches(names: LookUps, choose: (key: string, id: string, name: 
       if (known) chooseFrom(known, key, name)
       return known ? [] : [{ key, name, query }]
     })
-    if (isLookedUp.current || looks.length === 0) return false
+    if (isLookedUp.current || lookUps.length === 0) return false
     event.preventDefault()
     const { currentTarget: element } = event
-    const all = looks.map(async ({ key, name, query }) => {
+    const all = lookUps.map(async ({ key, name, query }) => {
       const found = await client.query(query).catch(logError)
       return chooseFrom(found ?? [], key, name)
     })

@@ -5,10 +5,10 @@ import { withoutMarks } from '@/lib/pasted'
 import { type DayRange, daysOf, isPeriod } from '@/lib/period'
 import { indianToday } from '@/lib/server-clock'
 
-/** The texts of filters, by their keys. */
+/** By the keys of the filters. */
 export type FilterValues = Record<string, string>
 
-/** The typed text of a filter in the form of the address. Text that cannot be parsed is returned unchanged. */
+/** The typed text as the address has it; unchanged if it cannot be parsed. */
 export function readFilter({ kind }: Filter, typed = ''): string {
   const text = withoutMarks(typed).trim()
   if (kind === 'day') return parseDay(text) ?? text
@@ -17,30 +17,27 @@ export function readFilter({ kind }: Filter, typed = ''): string {
   return text
 }
 
-/**
- * The error messages of filters that cannot be applied, by their keys: a value that cannot be parsed, a name instead of an id, a range
- * whose end is before its start. `before` are the values of the address: an id from there is accepted in any form.
- */
+/** Messages by the keys of the filters. `before`: the values of the address, which are accepted in any form. */
 export function filterErrors(
   filters: readonly Filter[],
   typed: FilterValues,
   before: FilterValues = {},
 ): Record<string, string> {
-  const wrong: Record<string, string> = {}
+  const errors: Record<string, string> = {}
   for (const { key, kind } of filters) {
     const text = typed[key]?.trim()
     const message = text && text !== before[key] ? messageFor(kind, text) : undefined
-    if (message) wrong[key] = message
+    if (message) errors[key] = message
   }
   for (const kind of ['day', 'amount'] as const) {
     const [first, second] = filters.filter((filter) => filter.kind === kind)
-    if (!first || !second || wrong[first.key] || wrong[second.key]) continue
+    if (!first || !second || errors[first.key] || errors[second.key]) continue
     const [from, to] = [readFilter(first, typed[first.key]), readFilter(second, typed[second.key])]
     if (isBackwards(kind, from, to))
-      wrong[second.key] =
+      errors[second.key] =
         kind === 'day' ? `Must not be before “${first.label}”` : `Must be at least “${first.label}”`
   }
-  return wrong
+  return errors
 }
 
 function messageFor(kind: Filter['kind'], text: string): string | undefined {
@@ -60,18 +57,17 @@ export function isId(text: string): boolean {
   return /^\S+$/.test(text) && /\d/.test(text)
 }
 
-/** The value of the form's period field while two days are typed. The address never holds it. */
+/** The period field while two days are typed. The address never holds it. */
 export const CUSTOM_PERIOD = 'custom'
 
-/** The first value of the period field. */
 export function initialPeriod(values: FilterValues, days: DayRange | undefined): string {
   const hasDay = days && (values[days.from] || values[days.to])
   return hasDay ? CUSTOM_PERIOD : (values.period ?? '')
 }
 
 /**
- * What else must change in the form when the period or one of the days has changed: a period clears the days, "Custom" starts with the
- * days of the period before it, and a typed day sets the period to "Custom".
+ * What else changes in the form: a period clears the days, "Custom" starts with the days of the period before it, and a typed day sets
+ * "Custom".
  */
 export function syncPeriod(
   { from, to }: DayRange,

@@ -2,12 +2,11 @@ import { dayKeys, type Filter, type Filterable } from '@/data/list'
 import { formatDate } from '@/lib/format'
 import { type DayRange, daysOf, isPeriod, PERIOD_LABELS } from '@/lib/period'
 
-/** The search params of a list. */
 type Params = Readonly<Record<string, string | number | undefined>>
 
 type Described = Pick<Filterable, 'title' | 'search' | 'filters'>
 
-/** A list and its filters as text: `Jobs: "asha", Pending, Last 7 days`. Without filters, only its title. */
+/** Such as `Jobs: "asha", Pending, Last 7 days`. Without filters, only the title. */
 export function filterSummary(list: Described, params: Params): string {
   const parts = partsOf(list, params)
   return parts.length > 0 ? `${list.title}: ${parts.join(', ')}` : list.title
@@ -35,7 +34,7 @@ function textOf(value: string | number | undefined): string {
   return value === undefined ? '' : String(value)
 }
 
-/** The value of a filter as text. A period is followed by its days as of `today`. An id is returned unchanged. */
+/** A period is followed by its days as of `today`. */
 export function filterValueText(filter: Filter, value: string, today = ''): string {
   if (filter.toText) return filter.toText(value)
   if (filter.kind === 'day') return formatDate(value)
@@ -45,7 +44,6 @@ export function filterValueText(filter: Filter, value: string, today = ''): stri
   return value
 }
 
-/** Two days as one text, and one day as itself. */
 export function dayRangeText({ from, to }: DayRange): string {
   return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
 }

@@ -9,7 +9,6 @@ type FormatItemsProps = { onChoose: (format: Format) => void }
 const ICONS = { xlsx: IconFileSpreadsheet, csv: IconFileTypeCsv }
 const ALL: readonly Format[] = ['xlsx', 'csv']
 
-/** The menu of the formats of an export. */
 export function FormatMenu({
   onChoose,
   ...props

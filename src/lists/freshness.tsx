@@ -9,7 +9,7 @@ import { hasFailed } from './total'
 
 type FreshnessProps = { query: UseQueryResult<Page<unknown>>; change: ListChange | undefined }
 
-/** The time of the last read, "Refresh", and the changes since then. They are beside the title, so that nothing below moves. */
+/** Beside the title, so that nothing below moves. */
 export function Freshness({ query, change }: FreshnessProps) {
   // While the next page loads, the rows of the page before keep their time.
   const [readAt, setReadAt] = useState(query.dataUpdatedAt)

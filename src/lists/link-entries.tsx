@@ -11,7 +11,6 @@ import type { EntriesProps } from './action-button'
 import { filterSummary } from './filter-text'
 import { useHref } from './patch-search'
 
-/** Menu items to share the address of a list. */
 export function LinkEntries({ list, total, isOnlyMenu }: EntriesProps) {
   const { history } = useRouter()
   const href = useHref()

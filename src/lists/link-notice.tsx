@@ -7,13 +7,13 @@ type Link = { pathname: string; search: object }
 
 const landings = new WeakMap<AnyRouter, Link>()
 
-/** Remembers the address that the console was opened with: the router drops params that cannot be used before a screen sees them. */
+/** Remembers the first address: the router drops unusable params before a screen sees them. */
 export function rememberLanding(router: AnyRouter): void {
   const { pathname, search } = router.latestLocation
   landings.set(router, { pathname, search })
 }
 
-/** Whether a screen can use a param. Undefined if it has no such key. */
+/** Undefined if the screen has no such key. */
 type CanUse = (key: string, text: string) => boolean | undefined
 
 /** For a screen whose route reads these keys. */
@@ -24,15 +24,11 @@ export function canRead(keys: readonly string[], read: (raw: Record<string, unkn
   }
 }
 
-/** Lists the params of a followed link that the list cannot use. */
 export function LinkNotice({ list }: { list: AnyList }) {
   return <IgnoredParams canUse={(key, text) => canListUse(list, key, text)} />
 }
 
-/**
- * Lists the params of a followed link that the screen cannot use, until it is dismissed or the screen is left. It is rendered from the
- * first layout on, so that nothing moves later.
- */
+/** Lists the params of a followed link that the screen cannot use. Rendered from the first layout on, so that nothing moves later. */
 export function IgnoredParams({ canUse }: { canUse: CanUse }) {
   const router = useRouter()
   const { href, pathname, search } = useLocation()
@@ -61,19 +57,19 @@ export function IgnoredParams({ canUse }: { canUse: CanUse }) {
   )
 }
 
-/** The number of letters of a param, and of params, that are shown: a link can be very long. */
+/** What is shown at most: a link can be very long. */
 const MAX_LENGTH = 60
 const MAX_ITEMS = 5
 
 function listText(unknown: readonly string[]): string {
-  const some = unknown
+  const shownParams = unknown
     .slice(0, MAX_ITEMS)
-    .map((one) => (one.length > MAX_LENGTH ? `${one.slice(0, MAX_LENGTH).trimEnd()}…` : one))
-  const others = unknown.length - some.length
-  return [...some, ...(others > 0 ? [`and ${others} more`] : [])].join(', ')
+    .map((param) => (param.length > MAX_LENGTH ? `${param.slice(0, MAX_LENGTH).trimEnd()}…` : param))
+  const others = unknown.length - shownParams.length
+  return [...shownParams, ...(others > 0 ? [`and ${others} more`] : [])].join(', ')
 }
 
-/** Keys that the screen does not have, and params whose value it cannot use, as `key=value`. Empty values are ignored. */
+/** Unknown keys, and known ones whose value cannot be used, as `key=value`. A known key without a value is ignored. */
 function unknownParams(canUse: CanUse, search: object): string[] {
   return Object.entries(search).flatMap(([key, value]) => {
     const text = String(value).trim()

@@ -3,14 +3,13 @@ import { formatLabel } from '@/lib/format'
 import { Chip } from './chip'
 import { usePatchSearch } from './patch-search'
 
-/** For `validateSearch` of a list without paging: the status filter that a link has set, in any case. */
+/** For `validateSearch` of a list without paging. A link may have the status in any case. */
 export function readStatus<Status extends string>(statuses: readonly Status[]) {
   return ({ status }: Record<string, unknown>): { status?: Status | undefined } => ({
-    status: statuses.find((one) => one === String(status).toLowerCase()),
+    status: statuses.find((known) => known === String(status).toLowerCase()),
   })
 }
 
-/** Shows the status filter that a link has set. A click removes it. */
 export function StatusChip({ status }: { status: string | undefined }) {
   const patchSearch = usePatchSearch()
   if (status === undefined) return null

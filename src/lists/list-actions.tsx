@@ -9,7 +9,7 @@ import classes from './list-actions.module.css'
 import { useHref } from './patch-search'
 import { TotalsLink } from './totals-link'
 
-/** The actions of a list, at the end of its bar. They are memoized, so that opening the filters does not render them. */
+/** Memoized, so that opening the filters does not render them. */
 export const ListActions = memo(function ListActions(props: ListActionProps) {
   const href = useHref()
   const copyLink = () => copy(href(), 'Link copied')

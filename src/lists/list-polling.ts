@@ -12,7 +12,7 @@ import { searchOfView } from '@/views/views'
 import { describeChange, rowIdentities, updateRowsInPlace } from './row-changes'
 import { showToWatches, tellRead } from './watches'
 
-/** How the latest rows differ from those on the screen, such as "3 new". `show` shows the latest rows. */
+/** `text`: such as "3 new". `show` puts the latest rows on the screen. */
 export type ListChange = { text: string; show: () => void }
 
 type PollingOptions<Row, Key extends string> = {
@@ -25,8 +25,8 @@ type PollingOptions<Row, Key extends string> = {
 }
 
 /**
- * Polls page 1 of a list once a minute, while it is visible. Rows on the screen are updated in place. New, removed or moved rows are
- * shown only when the admin asks for them, so that no row moves while it is being read.
+ * Polls page 1 of a list. Rows on the screen are updated in place. New, removed or moved rows wait until the admin asks for them, so that
+ * no row moves while it is being read.
  */
 export function useListPolling<Row, Key extends string>(
   options: PollingOptions<Row, Key>,
@@ -35,14 +35,14 @@ export function useListPolling<Row, Key extends string>(
   const client = useQueryClient()
   const { queryKey } = list.query(params, today)
   const { data, dataUpdatedAt, isPlaceholderData } = query
-  const shown = isPlaceholderData ? undefined : data
+  const shownPage = isPlaceholderData ? undefined : data
   const place = hashKey(queryKey)
   const [latest, setLatest] = useState<{ page: Page<Row>; place: string; at: number }>()
   const isPolled = params.page === undefined
   const search = searchOfView(list, params)
 
   useEffect(() => {
-    if (!shown || !isPolled) return
+    if (!shownPage || !isPolled) return
     const controller = new AbortController()
     const { signal } = controller
     const poll = async () => {
@@ -53,28 +53,28 @@ export function useListPolling<Row, Key extends string>(
       const at = Date.now()
       tellRead(client, { list: list.name, search }, rowIdentities(page, rowKey))
       setLatest({ page, place, at })
-      client.setQueryData(queryKey, updateRowsInPlace(shown, page, rowKey), { updatedAt: at })
+      client.setQueryData(queryKey, updateRowsInPlace(shownPage, page, rowKey), { updatedAt: at })
     }
     const onError = (error: unknown) => {
-      if (!signal.aborted) logError(error) // nothing more: "Updated" beside the title shows how old the rows are
+      if (!signal.aborted) logError(error) // "Updated" beside the title shows how old the rows are
     }
     let timer = setTimeout(poll, POLL_INTERVAL)
     return () => {
       controller.abort()
       clearTimeout(timer)
     }
-  }, [client, isPolled, place, shown, dataUpdatedAt])
+  }, [client, isPolled, place, shownPage, dataUpdatedAt])
 
   useEffect(() => {
     const { page: _, ...filters } = params
     const read = async (signal: AbortSignal) =>
       rowIdentities(await list.read(list.readParams(filters), signal, indianToday()), rowKey)
-    const firstRows = shown && isPolled ? rowIdentities(shown, rowKey) : undefined
+    const firstRows = shownPage && isPolled ? rowIdentities(shownPage, rowKey) : undefined
     return showToWatches(client, { list: list.name, title: list.title, search, firstRows, read })
-  }, [client, search, isPolled, shown])
+  }, [client, search, isPolled, shownPage])
 
-  if (!shown || latest?.place !== place || latest.at < dataUpdatedAt) return undefined
-  const text = describeChange(shown, latest.page, rowKey)
+  if (!shownPage || latest?.place !== place || latest.at < dataUpdatedAt) return undefined
+  const text = describeChange(shownPage, latest.page, rowKey)
   return text === undefined
     ? undefined
     : { text, show: () => client.setQueryData(queryKey, latest.page, { updatedAt: latest.at }) }

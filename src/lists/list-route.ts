@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { List, ListParams } from '@/data/list'
 import { prefetch } from '@/data/prefetch'
 
-/** The route options of every list: the definition reads the search params, and the loader starts reading the page. */
+/** The route options of every list. The loader only starts the read. */
 export function listRoute<Row, Key extends string>(list: List<Row, Key>) {
   return {
     validateSearch: list.readParams,

@@ -30,13 +30,13 @@ type ListScreenProps<Row, Key extends string> = {
   columns: readonly Column<Row>[]
   rowKey: RowKey<Row>
   names?: LookUps
-  /** Further buttons for the selected rows, beside "Copy" and "Export". */
+  /** Beside "Copy" and "Export". */
   selectionActions?: SelectionActions<Row>
-  /** Buttons at the right of the title. */
+  /** At the right of the title. */
   children?: ReactNode
 }
 
-/** The screen of a list: title, search, filters, chips, one page of rows, and the pager. Its state is in the address. */
+/** Its state is in the address. */
 export function ListScreen<Row, Key extends string>({
   list,
   columns,

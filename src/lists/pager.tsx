@@ -11,14 +11,13 @@ import { hasFailed } from './total'
 
 type PagerProps = {
   page: number | undefined
-  /** Whether the page is beyond the last one, so that page 1 follows at once. */
+  /** The page is beyond the last one: page 1 follows at once. */
   isBeyondLast: boolean
   query: UseQueryResult<Page<unknown>>
-  /** The card of the rows: turning a page scrolls to its top. */
+  /** Turning a page scrolls to its top. */
   card: RefObject<HTMLElement | null>
 }
 
-/** "Showing X to Y of N results", Previous, page numbers, Next. The page is in the address. */
 export function Pager({ page = 1, isBeyondLast, query, card }: PagerProps) {
   const patchSearch = usePatchSearch()
   const preloadSearch = usePreloadSearch()
@@ -38,7 +37,7 @@ export function Pager({ page = 1, isBeyondLast, query, card }: PagerProps) {
     return { onPointerEnter: preload, onFocus: preload, onClick: () => turnTo(to, further) }
   }
 
-  // While someone clicks through the pages, the pointer does not move, so hovering preloads nothing. The next page is preloaded here.
+  // Clicking through the pages moves no pointer, so hovering preloads nothing: the next page is preloaded here.
   const isShown = query.isSuccess && !query.isPlaceholderData
   useEffect(() => {
     const { to, further = 0 } = turned.current ?? {}
@@ -48,7 +47,7 @@ export function Pager({ page = 1, isBeyondLast, query, card }: PagerProps) {
   return (
     <Group justify="space-between" component="nav" aria-label="Pages" mih={36} data-printed>
       <Text size="sm" c="dimmed" role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {query.data && !hasFailed(query) && !isBeyondLast ? shownOf(shownPage, query) : ' '}
+        {query.data && !hasFailed(query) && !isBeyondLast ? rangeText(shownPage, query) : ' '}
       </Text>
       <Group gap={4} className={classes.buttons}>
         <SteadyButton variant="default" size="xs" disabled={page <= 1} {...buttonProps(page - 1, page - 2)}>
@@ -90,14 +89,14 @@ export function Pager({ page = 1, isBeyondLast, query, card }: PagerProps) {
 }
 
 type GapProps = {
-  /** The first and last page that are left out here. */
+  /** The first and last page that are left out. */
   from: number
   to: number
   totalPages: number
   onGo: (page: number) => void
 }
 
-/** The gap between page numbers is a field: a number and Enter go to that page, and a number beyond the last page to the last. */
+/** A field between page numbers: Enter goes to the page, or to the last one if there is no such page. */
 function Gap({ from, to, totalPages, onGo }: GapProps) {
   const [typed, setTyped] = useState('')
   const go = () => {
@@ -124,24 +123,24 @@ function Gap({ from, to, totalPages, onGo }: GapProps) {
   )
 }
 
-/** Five or fewer: all. More: the ends, the current page and its neighbours; on page 1 of 9 that is 1 2 3 … 9. */
+/** Up to five: all. More: the ends, the current page and its neighbours; on page 1 of 9 that is 1 2 3 … 9. */
 export function pageNumbers(page: number, totalPages: number): number[] {
   if (totalPages <= 5) return Array.from({ length: totalPages }, (_, index) => index + 1)
   const middle = Math.min(Math.max(page, 2), totalPages - 1)
   return [...new Set([1, middle - 1, middle, middle + 1, totalPages])]
 }
 
-/** If the rows are longer than the screen, the pager is below them: scrolls to the first row of the new page, and moves the focus there. */
+/** If the rows are longer than the screen, scrolls to the first one, and moves the focus there. */
 function scrollToTop(card: HTMLElement | null): void {
   if (!card) return
-  const room = Number.parseFloat(getComputedStyle(card).scrollMarginTop)
+  const margin = Number.parseFloat(getComputedStyle(card).scrollMarginTop)
   const { top } = card.getBoundingClientRect()
-  if (top >= room) return
-  scrollBy(0, top - room)
+  if (top >= margin) return
+  scrollBy(0, top - margin)
   card.querySelector('table')?.focus({ preventScroll: true })
 }
 
-function shownOf(page: number, { data }: UseQueryResult<Page<unknown>>): string {
+function rangeText(page: number, { data }: UseQueryResult<Page<unknown>>): string {
   if (!data || data.rows.length === 0) return 'Showing 0 to 0 of 0 results'
   const before = rowsBefore(page, data)
   const total = countRows(page, data)

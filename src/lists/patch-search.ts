@@ -6,8 +6,8 @@ import { useShownView } from '@/views/open-view'
 export type SearchPatch = Record<string, string | number | undefined>
 
 /**
- * Writes some keys of the address and keeps the others; an undefined or empty value removes its key. The saved view that is changed by it
- * stays known. Does nothing if another screen is about to be shown: the keys would be that one's.
+ * Writes some keys of the address; an undefined or empty value removes its key. The saved view that it changes stays known. Does nothing if
+ * another screen is about to be shown: the keys would be that one's.
  */
 export function usePatchSearch() {
   const navigate = useNavigate()
@@ -29,13 +29,13 @@ export function usePatchSearch() {
   )
 }
 
-/** Returns a function that returns the whole address. */
+/** The whole address, with the origin. */
 export function useHref(): () => string {
   const { history } = useRouter()
   return () => new URL(history.location.href, location.href).href
 }
 
-/** Preloads the page that `usePatchSearch` would show, for a button that is hovered or focused. */
+/** For a button that is hovered or focused: preloads what `usePatchSearch` would show. */
 export function usePreloadSearch() {
   const router = useRouter()
   return (patch: SearchPatch): void => {
@@ -43,10 +43,7 @@ export function usePreloadSearch() {
   }
 }
 
-/**
- * Replaces the address of an empty page beyond the first by that of page 1: the list is shorter than its link. Returns whether that is
- * about to happen.
- */
+/** Replaces an empty page beyond the first by page 1: the list is shorter than its link. Returns whether that is about to happen. */
 export function useFirstPageWhenEmpty(page = 1, rows: readonly unknown[] | undefined): boolean {
   const patchSearch = usePatchSearch()
   const isBeyond = page > 1 && rows?.length === 0

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SEARCH_DELAY } from '@/data/list'
 import type { NamedRecords } from '@/data/record'
 
-/** The number of letters from which on names are looked up. */
 const MIN_LETTERS = 2
 
 type RecordInputProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
@@ -13,7 +12,7 @@ type RecordInputProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> &
   onChange: (id: string) => void
 }
 
-/** A field for the id of a record, which can be typed or found by name. Below the field is the record's name, if the cache has it. */
+/** The id can be typed or found by name. Below the field is the name, if the cache has it. */
 export function RecordInput({ records, value = '', ...input }: RecordInputProps) {
   const client = useQueryClient()
   const text = value.trim()

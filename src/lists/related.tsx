@@ -7,7 +7,6 @@ import type { Column, RowKey } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
 import { hasFailed } from './total'
 
-/** The number of rows that are shown. */
 const ROW_COUNT = 5
 
 type RelatedProps<Row> = {
@@ -16,11 +15,11 @@ type RelatedProps<Row> = {
   columns: readonly Column<Row>[]
   rowKey: RowKey<Row>
   empty: string
-  /** How many rows the whole list has, where that is known before it has loaded. */
+  /** Rows of the whole list, where that is known before it has loaded. */
   count?: number | undefined
 }
 
-/** The first rows of a list, on the screen of a record. They load, fail and are retried independently of the screen. */
+/** On the screen of a record: loads, fails and is retried independently of it. */
 export function Related<Row>({ title, query, empty, count = ROW_COUNT, ...table }: RelatedProps<Row>) {
   return (
     <Section title={title}>

@@ -2,7 +2,7 @@ import type { Page } from '@/data/envelopes'
 import { PAGE_SIZE } from '@/data/list'
 import { ownKey, type RowKey } from '@/ui/table/column'
 
-/** The rows on the screen with their latest fields, and the latest counts. A row that was removed, or has no key, stays. */
+/** The shown rows with their latest fields, and the latest counts. A row that was removed, or has no key, stays. */
 export function updateRowsInPlace<Row>(shown: Page<Row>, now: Page<Row>, rowKey: RowKey<Row>): Page<Row> {
   const rows = new Map(now.rows.map((row) => [ownKey(row, rowKey), row]))
   rows.delete(undefined)
@@ -11,10 +11,7 @@ export function updateRowsInPlace<Row>(shown: Page<Row>, now: Page<Row>, rowKey:
   return { ...now, sent, isMixed, rows: shown.rows.map((row) => rows.get(ownKey(row, rowKey)) ?? row) }
 }
 
-/**
- * The difference between the rows on the screen and the latest first page, as text: "3 new". Rows after the last old row of a full page
- * have moved up from the next page, and are not new. If rows have no key, it is unknown which are new: "Changed".
- */
+/** Such as "3 new". If rows have no key, it is unknown which are new: "Changed". */
 export function describeChange<Row>(
   shown: Page<Row>,
   page: Page<Row>,
@@ -31,17 +28,14 @@ export function describeChange<Row>(
   return before.join() === now.join() ? undefined : 'Order changed'
 }
 
-/**
- * The rows of a first page that were not on it before. Rows after the last old row of a full page have moved up from the next page, and are
- * not new.
- */
+/** Rows after the last old row of a full page have moved up from the next page, and are not new. */
 export function addedRows<Mark>(before: readonly Mark[], now: readonly Mark[]): Mark[] {
   const last = now.findLastIndex((mark) => before.includes(mark))
   const isFull = before.length >= PAGE_SIZE
   return now.filter((mark, index) => !before.includes(mark) && !(isFull && last >= 0 && index > last))
 }
 
-/** Identifies each row: by its key, or else by its content and the number of equal rows before it. */
+/** By its key, or else by its content and the number of equal rows before it. */
 export function rowIdentities<Row>({ rows }: Page<Row>, rowKey: RowKey<Row>): string[] {
   const alike = new Map<string, number>()
   return rows.map((row) => {

@@ -11,9 +11,8 @@ import { useSearchText } from './search-text'
 const MAX_LENGTH = 500
 
 /**
- * The search box of a list. `/` focuses it, Escape clears it. Enter, blur and a click anywhere else search at once, before what was clicked
- * reads the address. It holds the typed text itself and is memoized: typing renders the box and not the list, and turning a page renders
- * the list and not the box.
+ * Enter, blur and a click anywhere else search at once, before what was clicked reads the address. It holds the typed text itself and is
+ * memoized: typing does not render the list, nor turning a page the box.
  */
 export const SearchBox = memo(function SearchBox({ list }: { list: Pick<AnyList, 'search'> }) {
   const { placeholder } = list.search

@@ -6,20 +6,17 @@ import { withoutMarks } from '@/lib/pasted'
 import { useLeftEntry } from '@/ui/left-entry'
 import { usePatchSearch } from './patch-search'
 
-/** The typed text. It is pending until the address has it. */
+/** Pending until the address has the text. */
 type Draft = { text: string; isPending: boolean }
 
 type SearchText = {
   shown: string
   type: (text: string) => void
-  /** Writes the typed text into the address at once, without the debounce. */
+  /** Without the debounce. */
   flush: () => void
 }
 
-/**
- * The search text of a list. The address holds it, and is written with a debounce. Outer spaces are shown, but not searched for. The typed
- * text belongs to its entry of the history: going Back does not take it along.
- */
+/** The address holds the text, and is written with a debounce. Outer spaces are shown, but not searched for. */
 export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'>): SearchText {
   const written = useSearch({
     strict: false,
@@ -37,7 +34,7 @@ export function useSearchText({ search: { key, delay } }: Pick<AnyList, 'search'
     setDraft((latest) => (latest?.text === text ? { ...latest, isPending: false } : latest))
   }, delay)
 
-  // Another history entry has its own text, in its address.
+  // Another history entry has its own text: Back does not take the typed one along.
   useLeftEntry(() => {
     writeText.cancel()
     setDraft(undefined)

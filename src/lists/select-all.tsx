@@ -17,14 +17,10 @@ type SelectAllProps<Row, Key extends string> = {
   params: ListParams<Key>
   rowKey: RowKey<Row>
   selection: RowSelection<Row>
-  /** The number of rows under the filters; undefined if it is unknown. */
   total: number | undefined
   totalPages: number
-  /** Whether the whole page is selected. */
   isPageOn: boolean
-  /** The number of selected rows. */
   selected: number
-  /** Rendered after the button. */
   children: ReactNode
 }
 
@@ -35,8 +31,8 @@ type Reading =
   | { is: 'over'; rows: number; unselectable: number }
 
 /**
- * "Select all 83": reads all pages under the filters, and selects all rows. The selection stays unchanged if pages could not be read.
- * Reading stops when the screen is left or the filters change. Afterwards the button is disabled but stays, and with it the focus.
+ * The selection stays unchanged if pages could not be read. Reading stops when the screen is left or the filters change. Afterwards the
+ * button is disabled but stays, and with it the focus.
  */
 export function SelectAll<Row, Key extends string>(props: SelectAllProps<Row, Key>) {
   const { reading, begin, cancel } = useReading(props)
@@ -67,7 +63,7 @@ export function SelectAll<Row, Key extends string>(props: SelectAllProps<Row, Ke
 
 type Offered = Pick<SelectAllProps<unknown, string>, 'total' | 'totalPages' | 'isPageOn' | 'selected'>
 
-/** The button's text, whether all rows are selected already, and whether the button is shown. A server may not count its rows. */
+/** A server may not count its rows. */
 function offerOf({ total, totalPages, isPageOn, selected }: Offered, reading: Reading | undefined) {
   const over = reading?.is === 'over' ? reading : undefined
   const rows = total ?? over?.rows

@@ -16,13 +16,9 @@ import { ExportRows } from './export-button'
 import { SelectAll } from './select-all'
 import classes from './selection-bar.module.css'
 
-/** More buttons for the selected rows of a list; `clear` clears the selection. */
 export type SelectionActions<Row> = (selected: readonly Row[], clear: () => void) => ReactNode
 
-/**
- * The selection of a list. It is kept when a page is turned, and cleared when the filters change, as those of a period do with the day
- * (`today`, in India).
- */
+/** Kept when a page is turned, and cleared when the filters change, as those of a period do with the day (`today`, in India). */
 export function useSelection<Row, Key extends string>(
   list: List<Row, Key>,
   { params, today }: { params: ListParams<Key>; today: string },
@@ -37,7 +33,7 @@ export function useSelection<Row, Key extends string>(
   const { selection } = next
   const { page = 1 } = params
   const rows = isPlaceholderData ? undefined : data?.rows // those of the page before, while a page loads
-  // In a layout effect: what is told about the selection must match the rows as soon as they are visible.
+  // A layout effect: the text about the selection must match the rows as soon as they are visible.
   useLayoutEffect(() => {
     if (rows) selection.showPage(keyedRows(rows, rowKey), page, dataUpdatedAt)
   }, [selection, rows, page, dataUpdatedAt])
@@ -47,11 +43,10 @@ export function useSelection<Row, Key extends string>(
 type SelectionBarProps<Row, Key extends string> = {
   list: List<Row, Key>
   params: ListParams<Key>
-  /** The number of rows under the filters; undefined if it is unknown. */
   total: number | undefined
-  /** Of the page that is shown; 1 if it is unknown. */
+  /** 1 if it is unknown. */
   totalPages: number
-  /** The rows of the page that is shown. */
+  /** The rows on the screen. */
   page: readonly Row[]
   columns: readonly Column<Row>[]
   rowKey: RowKey<Row>
@@ -59,7 +54,6 @@ type SelectionBarProps<Row, Key extends string> = {
   actions: SelectionActions<Row> | undefined
 }
 
-/** The number of selected rows and the buttons for them. They are at the foot of the table while rows are selected. */
 export function SelectionBar<Row, Key extends string>(props: SelectionBarProps<Row, Key>) {
   const { page, rowKey, selection, list, columns, actions } = props
   const client = useQueryClient()
@@ -75,7 +69,7 @@ export function SelectionBar<Row, Key extends string>(props: SelectionBarProps<R
   const isPageOn = all > 0 && on === all
   return (
     <div {...(isOn && BAR)}>
-      {/* Always rendered, since screen readers only announce changes of a status that was there before. */}
+      {/* Always rendered: screen readers only announce changes of a status that was there before. */}
       <Text size="sm" fw={500} role="status" className={classes.count}>
         {isOn && selectedText({ all: selected.size, on, missing })}
       </Text>
@@ -129,7 +123,7 @@ const BAR = {
 
 type Counts = { all: number; on: number; missing: number }
 
-/** "5 selected, 2 on other pages". A row that is no longer on its page may be on another one, or have left the list. */
+/** "5 selected, 2 on other pages". A missing row may be on another page, or have left the list. */
 function selectedText({ all, on, missing }: Counts): string {
   const others = all - on - missing
   return [
@@ -141,7 +135,6 @@ function selectedText({ all, on, missing }: Counts): string {
     .join(', ')
 }
 
-/** Puts the rows into the clipboard, and an entry of it into Activity. */
 async function copyRows<Row>(
   client: QueryClient,
   name: string,

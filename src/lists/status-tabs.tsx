@@ -4,16 +4,14 @@ import type { AnyList, ListParams } from '@/data/list'
 import { usePatchSearch, usePreloadSearch } from './patch-search'
 import classes from './status-tabs.module.css'
 
-/** The filter of a list whose values are tabs above its rows. Totals have none. */
+/** Totals have no tabs. */
 export function tabsFilter({ filters, isTotals = false }: AnyList) {
   if (isTotals) return undefined
   return filters.flatMap((filter) => (filter.kind === 'choice' && filter.hasTabs ? [filter] : [])).at(0)
 }
 
-/** The tab of all rows. */
 const ALL = 'all'
 
-/** What a tab changes in the address. */
 function searchOf(key: string, tab: string | null): Record<string, string | undefined> {
   return { [key]: tab === null || tab === ALL ? undefined : tab, page: undefined }
 }
@@ -25,8 +23,8 @@ type StatusTabsProps = {
 }
 
 /**
- * The screen of a list with tabs. They are a filter of the address, so the modal, the chip and saved views agree with them. An arrow key
- * moves only the focus, since each choice is a step of the history.
+ * Tabs are a filter of the address, so the modal, the chip and saved views agree with them. An arrow key moves only the focus, since each
+ * choice is a step of the history.
  */
 export function StatusTabs({ list, params, children }: StatusTabsProps) {
   const patchSearch = usePatchSearch()
@@ -46,11 +44,10 @@ export function StatusTabs({ list, params, children }: StatusTabsProps) {
 
 type StatusTabListProps = {
   list: AnyList
-  /** The value of the filter; empty for all. */
+  /** Empty for all. */
   value: string
 }
 
-/** "All" and the values of the filter. Where they do not fit, they scroll. */
 export function StatusTabList({ list, value }: StatusTabListProps) {
   const preloadSearch = usePreloadSearch()
   const filter = tabsFilter(list)
@@ -77,7 +74,6 @@ export function StatusTabList({ list, value }: StatusTabListProps) {
   )
 }
 
-/** What the tabs choose: the rows and the pager. */
 export function StatusTabPanel({ list, params, children }: StatusTabsProps) {
   const key = tabsFilter(list)?.key
   if (key === undefined) return children
@@ -88,7 +84,7 @@ export function StatusTabPanel({ list, params, children }: StatusTabsProps) {
   )
 }
 
-/** Scrolls the tabs alone, to the one that is chosen. */
+/** Scrolls the tabs alone, not the page. */
 function scrollTo(tab: HTMLElement | null): void {
   const list = tab?.parentElement
   if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2

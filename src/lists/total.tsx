@@ -4,7 +4,7 @@ import type { Page } from '@/data/envelopes'
 import { rowsBefore } from '@/data/list'
 import { formatQuantity } from '@/lib/format'
 
-/** The number of records under the filters, beside the title: "640 payments ·"; nothing if the server does not count them. */
+/** "640 payments ·" beside the title; nothing if the server does not count them. */
 export function RowTotal({ title, total }: { title: string; total: number | undefined }) {
   const noun = title.split(' ').at(-1)?.toLowerCase().replace(/s$/, '') ?? ''
   return total === undefined ? null : (
@@ -20,8 +20,8 @@ export function RowTotal({ title, total }: { title: string; total: number | unde
 }
 
 /**
- * The number of records: the server's total, but at least the rows up to the end of this page. Undefined if the server does not count, and
- * for a list that failed.
+ * The number of records under the filters: the server's total, but at least the rows up to the end of this page. Undefined if the server
+ * does not count, or the list failed.
  */
 export function totalOf(page: number | undefined, query: UseQueryResult<Page<unknown>>): number | undefined {
   if (hasFailed(query) || query.data?.total === undefined) return undefined
@@ -30,7 +30,7 @@ export function totalOf(page: number | undefined, query: UseQueryResult<Page<unk
   return isOther ? total : Math.max(total, rowsBefore(page, query.data) + sent)
 }
 
-/** Whether a list has no rows because it could not be read: then their number is unknown, and not 0. */
+/** The list has no rows because it could not be read: their number is unknown, and not 0. */
 export function hasFailed({ isError, data }: UseQueryResult<Page<unknown>>): boolean {
   return isError && !data?.rows.length
 }

@@ -6,13 +6,12 @@ import { ButtonLink } from '@/ui/text/link'
 
 type ListProps = { list: AnyList }
 
-/** The address of a list's totals, with the current filters. */
+/** With the current filters. */
 export function totalsTarget({ name }: AnyList) {
   const to: string = `/${name}/totals`
   return { to, search: (before: object) => ({ ...before, page: undefined }) }
 }
 
-/** "Totals" in the bar of a list. */
 export function TotalsLink({ list }: ListProps) {
   const target = totalsTarget(list)
   const navigate = useNavigate()

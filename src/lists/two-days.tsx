@@ -6,15 +6,15 @@ import { DayInput } from '@/ui/form/day-input'
 
 type TwoDaysProps = { days: DayRange; onChange: (from: string, to: string) => void }
 
-/** Two days of which what is typed is applied once both are days in their order, `YYYY-MM-DD`. */
+/** What is typed is applied once both are days, `YYYY-MM-DD`, in their order. */
 export function TwoDays({ days, onChange }: TwoDaysProps) {
   const [typed, setTyped] = useState(days)
   const [applied, setApplied] = useState(days)
-  /** What was applied here, and is not drawn yet. */
+  /** Applied here, and not drawn yet. */
   const [awaited, setAwaited] = useState<readonly DayRange[]>([])
   if (!isSame(applied, days)) {
     setApplied(days)
-    const drawn = awaited.findIndex((one) => isSame(one, days))
+    const drawn = awaited.findIndex((range) => isSame(range, days))
     setAwaited(drawn < 0 ? [] : awaited.slice(drawn + 1))
     if (drawn < 0) setTyped(days) // other days from elsewhere begin anew
   }

@@ -35,7 +35,6 @@ import { useWatchOfScreen } from './watches'
 
 const ViewForm = lazyWithPreload(() => import('@/views/view-form').then((module) => module.ViewForm))
 
-/** The menu items of the saved views of a list. */
 export function ViewEntries(props: EntriesProps) {
   const { list, show } = props
   const { views, current, changed, unreadable, admin } = useOpenView(list)
@@ -137,7 +136,7 @@ function NotifyOfNewRows({ list }: { list: string }) {
   )
 }
 
-/** If there are more views, they scroll, so that the items below them stay in reach. */
+/** More views scroll, so that the items below them stay in reach. */
 const VIEWS_HEIGHT = 'min(17rem, 35dvh)'
 
 type ViewLinkProps = ComponentPropsWithRef<'a'> & { isCurrent: boolean; isDefault: boolean }
@@ -163,7 +162,7 @@ const ViewLink = createLink(({ isCurrent, isDefault, ...props }: ViewLinkProps) 
 
 type OptionsItemProps = {
   name: string
-  /** Whether the admin has just come back from these options. */
+  /** The admin has just come back from these options. */
   hasFocus: boolean
   onClick: () => void
 }
@@ -194,7 +193,7 @@ type ViewOptionsProps = EntriesProps & {
   onBack: () => void
 }
 
-/** The menu items for one view, shown instead of the views. */
+/** Shown instead of the views. */
 function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
@@ -285,7 +284,6 @@ function ViewOptions({ list, show, admin, view, onBack }: ViewOptionsProps) {
   )
 }
 
-/** The filters as text, as the first name of a view. */
 function suggestedName(list: AnyList, search: Record<string, string>): string {
   const words = filterSummary({ ...list, title: '' }, readParams(list, search)).replace(/^: /, '')
   return words.slice(0, 60).trim()

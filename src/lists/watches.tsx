@@ -8,22 +8,21 @@ import { sessionSignal, sessionState } from '@/session/store'
 import { countInTitle } from '@/ui/document-title'
 import { addedRows } from './row-changes'
 
-/** A list with its filters that is on the screen. Its rows are known by `rowIdentities`. */
+/** A list with its filters. Rows are those of `rowIdentities`. */
 type ShownList = {
-  /** The list's name. */
   list: string
   title: string
-  /** Its search params without the page. */
+  /** Search params without the page. */
   search: string
-  /** The rows of its first page, if that is on the screen, where it is polled. */
+  /** Of its first page, if that is on the screen, where it is polled. */
   firstRows: readonly string[] | undefined
-  /** Reads the rows of its first page. */
+  /** Reads its first page. */
   read: (signal: AbortSignal) => Promise<string[]>
 }
 
-/** A list with its filters of which this tab tells new rows, until the tab is closed or the session ends. */
+/** Lasts until the tab is closed or the session ends. */
 type Watch = Omit<ShownList, 'firstRows'> & {
-  /** The rows that were on the screen, or existed when the watch began. Undefined until they are known. */
+  /** Rows that were on the screen, or existed when the watch began; undefined until they are known. */
   seenRows: ReadonlySet<string> | undefined
   newRows: ReadonlySet<string>
 }
@@ -31,15 +30,13 @@ type Watch = Omit<ShownList, 'firstRows'> & {
 const watchesHere = sessionState<readonly Watch[]>([])
 const shownHere = sessionState<ShownList | undefined>(undefined)
 
-/** The lists that are watched in this tab, with the rows that are new in each. */
 export const useWatches = watchesHere.use
 
-/** The number of new rows in these lists. */
-export function countNew(some: readonly Watch[]): number {
-  return some.reduce((sum, { newRows }) => sum + newRows.size, 0)
+export function countNew(watches: readonly Watch[]): number {
+  return watches.reduce((sum, { newRows }) => sum + newRows.size, 0)
 }
 
-/** Whether the list on the screen is watched, and how to change that. Undefined if none of this name is there, which can be watched. */
+/** Undefined if the screen has no list of this name that can be watched. */
 export function useWatchOfScreen(list: string) {
   const client = useQueryClient()
   const shown = shownHere.use()
@@ -47,21 +44,21 @@ export function useWatchOfScreen(list: string) {
   if (shown?.list !== list) return undefined
   const setWatched = (isOn: boolean) => {
     const { firstRows, ...watched } = shown
-    const own = { ...watched, seenRows: firstRows && new Set(firstRows), newRows: new Set<string>() }
-    changeWatches(client, (all) => [...all.filter(isNot(shown)), ...(isOn ? [own] : [])])
+    const newWatch = { ...watched, seenRows: firstRows && new Set(firstRows), newRows: new Set<string>() }
+    changeWatches(client, (all) => [...all.filter(isNot(shown)), ...(isOn ? [newWatch] : [])])
     if (isOn) void askForNotices()
   }
   return { isWatched: !watches.every(isNot(shown)), setWatched }
 }
 
-/** Says which list is on the screen, so that it can be watched, and its rows are seen. Returns how to take that back. */
+/** The list on the screen can be watched, and its rows count as seen. Returns how to take that back. */
 export function showToWatches(client: QueryClient, shown: ShownList): () => void {
   const session = sessionSignal(client)
   shownHere.update(client, session, () => shown)
   return () => shownHere.update(client, session, (now) => (now === shown ? undefined : now))
 }
 
-/** Called when the first page of a list was read. */
+/** Called when a first page was read. */
 export function tellRead(client: QueryClient, read: Key, rows: readonly string[]): void {
   changeWatch(client, read, (watch) => {
     const { seenRows = new Set(rows), newRows } = watch
@@ -82,7 +79,6 @@ function tellSeen(client: QueryClient, seen: Key, rows: readonly string[]): void
   }))
 }
 
-/** Reads the watched lists once a minute, and puts the number of their new rows before the document's title. */
 export function Watches({ isCovered }: { isCovered: boolean }) {
   const watches = useWatches()
   const count = countNew(watches)
@@ -119,13 +115,13 @@ function Watcher({ watch, isCovered }: { watch: Watch; isCovered: boolean }) {
   return null
 }
 
-/** Asks for permission to show notifications. Browsers allow that only after a click. */
+/** Browsers allow it only after a click. */
 async function askForNotices(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'default') return
   await Notification.requestPermission().catch(logError)
 }
 
-/** Shows a notification if that is allowed and the tab is hidden. It holds only the count and the list's name. */
+/** It holds only the count and the name of the list. */
 function notify({ list, title }: Watch, count: number): void {
   if (document.visibilityState === 'visible' || !('Notification' in window)) return
   if (Notification.permission !== 'granted') return
@@ -147,5 +143,5 @@ function changeWatch(client: QueryClient, changed: Key, change: (watch: Watch) =
 type Key = Pick<ShownList, 'list' | 'search'>
 
 const keyOf = ({ list, search }: Key) => `${list}?${search}`
-const is = (one: Key) => (other: Key) => keyOf(one) === keyOf(other)
-const isNot = (one: Key) => (other: Key) => keyOf(one) !== keyOf(other)
+const is = (a: Key) => (b: Key) => keyOf(a) === keyOf(b)
+const isNot = (a: Key) => (b: Key) => keyOf(a) !== keyOf(b)

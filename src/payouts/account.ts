@@ -15,23 +15,22 @@ import { CallError } from '@/lib/error-log'
 import { formatCount, formatDateTime } from '@/lib/format'
 import { steadyServerNow } from '@/lib/server-clock'
 
-/** The pending amount of a center in paise, and the latest payments to it, newest first, from one read. */
+/** Pending amount and latest payouts of a center, newest first, from one read. */
 export type Account = {
   pendingPaise: number
-  /** Those to other centers of the same name are among them if the server tells payouts by names (`nameCount`). */
+  /** If the server tells payouts by name, those to other centers of the name are among them. */
   payouts: readonly ServiceCenterPayment[]
-  /** The payouts are complete since this moment, in milliseconds since 1970; infinite if completeness is unknown. */
+  /** The payouts are complete since this moment, in milliseconds since 1970; infinite if that is not known. */
   reachesTo: number
-  /** The number of centers that a payout without the id of its center may belong to: 1, or as many as have this name. */
+  /** A payout without a center id may belong to so many centers. */
   nameCount: number
-  /** When it was read, by the server's clock, in milliseconds since 1970. */
+  /** By the server's clock, in milliseconds since 1970. */
   readAt: number
 }
 
-/** The admin is warned of a payment of the same amount within so many milliseconds. */
 const DAY = 24 * 60 * 60 * 1000
 
-/** Reads a center without the cache. Throws `GoneError` if it was deleted, else what a read throws. */
+/** Bypasses the cache. Throws `GoneError` if the center was deleted, else what a read throws. */
 export async function readPayee(id: string, signal: AbortSignal): Promise<ServiceCenterDetail> {
   const center = await undefinedIfMissing(serviceCenter.read(id, signal))
   if (!center) throw new GoneError()
@@ -40,7 +39,7 @@ export async function readPayee(id: string, signal: AbortSignal): Promise<Servic
 
 type Center = { id: string; name?: string | undefined }
 
-/** The payments to a center since a moment. If the server does not tell the id of the center, the centers of its name are counted. */
+/** `since` in milliseconds since 1970. If payouts lack the id of their center, the centers of its name are counted. */
 export async function readPayoutsTo(
   center: Center,
   since: number,
@@ -52,7 +51,7 @@ export async function readPayoutsTo(
   return { ...read, nameCount }
 }
 
-/** The latest payouts to a center: at least those of the last 24 hours. A failed load is logged only. */
+/** At least those of the last 24 hours. A failed load is logged only. */
 export function latestPayoutsQuery(center: Center) {
   return queryOptions({
     queryKey: [serviceCenterPayments.name, 'to', center.id, center.name ?? ''],
@@ -62,7 +61,7 @@ export function latestPayoutsQuery(center: Center) {
 
 const READ_CENTER = `GET ${API_PATH}/admin/service-centers/{id}`
 
-/** Reads a center and its account without the cache. `now` is the server's clock. Throws what `readPayee` throws. */
+/** Bypasses the cache. `now` is the server's clock. Throws what `readPayee` throws, and `CallError` without an exact pending amount. */
 export async function readAccount(
   { id, name }: Pick<ServiceCenterDetail, 'id' | 'name'>,
   now: () => number,
@@ -78,12 +77,11 @@ export async function readAccount(
   return { center, account: { pendingPaise, payouts: payments, reachesTo, nameCount, readAt: now() } }
 }
 
-/** Whether the center was paid, or earned something, between the two accounts. If names are shared, another one may have been paid. */
+/** Whether the center was paid, or earned something. If names are shared, another one may have been paid. */
 export function hasAccountChanged(before: Account, after: Account): boolean {
   return before.pendingPaise !== after.pendingPaise || newPayouts(before, after).length > 0
 }
 
-/** The latest payment of that amount within the 24 hours before the account was read. */
 export function recentPayoutOf(
   { payouts, readAt }: Account,
   paise: number,
@@ -101,12 +99,11 @@ export function isOfSharedName(
   return nameCount > 1 && serviceCenterId === undefined
 }
 
-/** The payouts that are certainly those of this center. */
 export function ownPayouts({ payouts, nameCount }: Pick<Account, 'payouts' | 'nameCount'>) {
   return payouts.filter((payout) => !isOfSharedName({ nameCount }, payout))
 }
 
-/** Why the payouts of a center are not shown; undefined if none of them may be that of another center. */
+/** Undefined if none of the payouts may be that of another center. */
 export function sharedNameText({
   payouts,
   nameCount,
@@ -117,22 +114,18 @@ export function sharedNameText({
     : undefined
 }
 
-/** The changes between two accounts, as far as they concern payments of one amount. A payment by another admin looks the same. */
+/** What differs between two accounts, for payments of one amount. A payment by another admin looks the same. */
 export type Trace = {
-  /** Payouts of that amount that were not there before, newest first. */
+  /** The new payouts of that amount. */
   listed: readonly ServiceCenterPayment[]
   /** How much more was deducted than all new payouts explain. A payment that is not listed yet may be in it. */
   unexplainedPaise: number
-  /**
-   * Something was deducted, but less than the sum of all new payouts. Some of these may have been deducted earlier, and explain nothing now,
-   * or the center has earned something.
-   */
+  /** Less was deducted than all new payouts sum up to: some were deducted earlier, or the center has earned something. */
   isListBehind: boolean
 }
 
 export const NO_TRACE: Trace = { listed: [], unexplainedPaise: 0, isListBehind: false }
 
-/** Compares two accounts of a center for payments of `paise`. */
 export function traceOf(paise: number, before: Account, after: Account): Trace {
   const deductedPaise = before.pendingPaise - after.pendingPaise
   const added = newOwnPayouts(paise, before, after)
@@ -145,28 +138,30 @@ export function traceOf(paise: number, before: Account, after: Account): Trace {
 }
 
 /**
- * The new payouts, without those that may belong to another center of the same name. Of these only as many of `paise` count as are needed to
- * explain what was deducted here, if others of the name explain the rest. If there are more of them, it is not known which ones: they are
- * without id and reference number.
+ * Of payouts that may be another center's, only as many of `paise` count as are needed to explain the deduction here, if others of the name
+ * explain the rest. If there are more, it is not known which ones, so they lose id and reference number.
  */
 function newOwnPayouts(paise: number, before: Account, after: Account): readonly ServiceCenterPayment[] {
   const nameCount = Math.max(before.nameCount, after.nameCount)
   const added = newPayouts(before, after)
   const own = ownPayouts({ payouts: added, nameCount })
   const shared = added.filter((payout) => isOfSharedName({ nameCount }, payout))
-  const ofName = shared.filter((payout) => paiseOf(payout) === paise)
+  const sharedOfAmount = shared.filter((payout) => paiseOf(payout) === paise)
   const deductedPaise = before.pendingPaise - after.pendingPaise - sumOf(own)
   const sums = sumsWithin(
     deductedPaise,
-    shared.filter((payout) => !ofName.includes(payout)),
+    shared.filter((payout) => !sharedOfAmount.includes(payout)),
   )
-  const held = [...ofName.keys(), ofName.length].find((count) => sums.has(deductedPaise - count * paise)) ?? 0
-  if (ofName.length <= held) return [...own, ...ofName]
-  const unnamed = ofName.map((payout) => ({ ...payout, id: undefined, referenceNumber: undefined }))
-  return [...own, ...unnamed.slice(0, held)]
+  const neededCount =
+    [...sharedOfAmount.keys(), sharedOfAmount.length].find((count) =>
+      sums.has(deductedPaise - count * paise),
+    ) ?? 0
+  if (sharedOfAmount.length <= neededCount) return [...own, ...sharedOfAmount]
+  const unnamed = sharedOfAmount.map((payout) => ({ ...payout, id: undefined, referenceNumber: undefined }))
+  return [...own, ...unnamed.slice(0, neededCount)]
 }
 
-/** All that some of the payouts may come to, up to an amount. */
+/** The sums that some of the payouts may come to, up to an amount. */
 function sumsWithin(mostPaise: number, payouts: readonly ServiceCenterPayment[]): ReadonlySet<number> {
   const sums = new Set([0])
   for (const payout of payouts)
@@ -181,36 +176,34 @@ function sumOf(payouts: readonly ServiceCenterPayment[]): number {
   return payouts.reduce((sum, payout) => sum + (paiseOf(payout) ?? 0), 0)
 }
 
-/** Whether two traces have equally many payouts and the same unexplained amount. */
-export function isSameTrace(one: Trace, other: Trace): boolean {
-  return one.listed.length === other.listed.length && one.unexplainedPaise === other.unexplainedPaise
+export function isSameTrace(a: Trace, b: Trace): boolean {
+  return a.listed.length === b.listed.length && a.unexplainedPaise === b.unexplainedPaise
 }
 
-/** Whether a new payout can be recognised between the two accounts. */
+/** Whether new payouts can be recognised. */
 export function canList(before: Account, after: Account): boolean {
   return Number.isFinite(before.reachesTo) && Number.isFinite(after.reachesTo)
 }
 
-/** The React key of a payout. */
 export function payoutKey({ referenceNumber, id, createdAt, amount }: ServiceCenterPayment): string {
   return id ?? referenceNumber ?? `${createdAt} ${amount}`
 }
 
 /**
- * The payouts of `after` that are missing in `before`. Each payout of `before` removes only one of `after`, even if several look the same.
- * Payouts from before the time that both accounts cover are not new.
+ * Each payout of `before` removes only one of `after`, even if several look the same. Payouts from before the time that both accounts cover
+ * are not new.
  */
 function newPayouts(before: Account, after: Account): readonly ServiceCenterPayment[] {
   const from = Math.max(before.reachesTo, after.reachesTo)
-  const left = after.payouts.filter(({ createdAt }) => (parseMoment(createdAt) ?? from) >= from)
+  const added = after.payouts.filter(({ createdAt }) => (parseMoment(createdAt) ?? from) >= from)
   for (const old of before.payouts) {
-    const index = left.findIndex((payout) => isSamePayout(old, payout))
-    if (index >= 0) left.splice(index, 1)
+    const index = added.findIndex((payout) => isSamePayout(old, payout))
+    if (index >= 0) added.splice(index, 1)
   }
-  return left
+  return added
 }
 
-/** The text of an empty list of payouts to one center. It claims no more than what was read. */
+/** It claims no more than what was read. */
 export function noPayoutsText(reachesTo: number): string {
   if (reachesTo === 0) return 'No payouts yet'
   return Number.isFinite(reachesTo)
@@ -218,18 +211,17 @@ export function noPayoutsText(reachesTo: number): string {
     : 'No payouts found'
 }
 
-/** Whether the account holds all payouts of the 24 hours before it was read. */
 export function isDayComplete({ reachesTo, readAt }: Account): boolean {
   return reachesTo <= readAt - DAY
 }
 
 /** A payout may receive its reference number, or its id, later than it is listed. */
-function isSamePayout(one: ServiceCenterPayment, other: ServiceCenterPayment): boolean {
-  if (one.id !== undefined && other.id !== undefined) return one.id === other.id
-  if (one.referenceNumber !== undefined && other.referenceNumber !== undefined) {
-    return one.referenceNumber === other.referenceNumber
+function isSamePayout(a: ServiceCenterPayment, b: ServiceCenterPayment): boolean {
+  if (a.id !== undefined && b.id !== undefined) return a.id === b.id
+  if (a.referenceNumber !== undefined && b.referenceNumber !== undefined) {
+    return a.referenceNumber === b.referenceNumber
   }
-  return one.createdAt === other.createdAt && paiseOf(one) === paiseOf(other)
+  return a.createdAt === b.createdAt && paiseOf(a) === paiseOf(b)
 }
 
 function paiseOf({ amount }: ServiceCenterPayment): number | undefined {

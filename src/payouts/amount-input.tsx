@@ -1,19 +1,16 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** A typed amount, and its selection in letters from the start. */
+/** The selection counts letters from the start. */
 export type TypedAmount = { text: string; selectionStart: number; selectionEnd: number }
 
 type AmountInputProps = TextInputProps & {
-  /** What was typed in the field that was here before. It is restored when this one is mounted. */
+  /** What was typed in the field that was here before. */
   typed?: TypedAmount | undefined
   onRestored?: () => void
 }
 
-/**
- * The amount of a payment, in rupees. It has the focus of its modal from its first moment on, so that no key is lost, and the first key
- * replaces the amount that is suggested.
- */
+/** In rupees. It takes the focus at once, so that no key is lost, and the first key replaces the suggested amount. */
 export function AmountInput({ onFocus, typed, onRestored, ...input }: AmountInputProps) {
   const ref = useRef<HTMLInputElement>(null)
   const hasSelection = useRef(typed !== undefined)

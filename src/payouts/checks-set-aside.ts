@@ -4,14 +4,13 @@ import { defineAdminStorage } from '@/lib/admin-storage'
 import { STORAGE_KEYS } from '@/lib/storage'
 import { useAdminEmail } from '@/session/session'
 
-/** The keys of the groups that an admin has set aside: kinds and references, no names. */
+/** The keys are those of `CheckGroup`, which hold no names. */
 const storage = defineAdminStorage({
   key: STORAGE_KEYS.setAside,
   schema: v.array(v.string()),
   fallback: [],
 })
 
-/** The groups that this admin has set aside in this browser, by their keys. */
 export function useSetAside() {
   const admin = useAdminEmail() ?? ''
   const [keys, setKeys] = useState<readonly string[]>(() => storage.read(admin))
@@ -21,7 +20,7 @@ export function useSetAside() {
   }
   return {
     isSetAside: (key: string) => keys.includes(key),
-    setAside: (key: string) => change((stored) => [...stored.filter((one) => one !== key), key]),
-    putBack: (key: string) => change((stored) => stored.filter((one) => one !== key)),
+    setAside: (key: string) => change((stored) => [...stored.filter((other) => other !== key), key]),
+    putBack: (key: string) => change((stored) => stored.filter((other) => other !== key)),
   }
 }

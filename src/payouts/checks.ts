@@ -5,7 +5,7 @@ import { parseMoment } from '@/lib/day'
 
 // Finds payouts that look as if money had been paid twice.
 
-/** The kinds of groups, in the order in which they are shown for the same day. */
+/** Groups of the same moment are shown in this order. */
 export const CHECKS = {
   amount: 'Same amount to the same service center within 7 days',
   reference: 'Same reference number',
@@ -17,15 +17,15 @@ export type Check = keyof typeof CHECKS
 export type CheckGroup = {
   check: Check
   payouts: ServiceCenterPayment[]
-  /** Identifies the group by its kind and the references of its payouts: no names, no amounts. */
+  /** It is made of the kind and the references of the payouts: no names, no amounts. */
   key: string
 }
 
-/** Days between two payouts of the same amount, at most. So many days before a period are read with it. */
+/** Two payouts of the same amount are at most so many days apart. As many days before a period are read with it. */
 export const DOUBLE_DAYS = 7
 const DOUBLE_MS = DOUBLE_DAYS * 24 * 60 * 60 * 1000
 
-/** The groups that have a payout for which `isAsked` returns true, the one with the newest payout first. */
+/** The group with the newest payout comes first. */
 export function checkPayouts(
   payouts: readonly ServiceCenterPayment[],
   isAsked: (payout: ServiceCenterPayment) => boolean,
@@ -78,7 +78,7 @@ function amountAndCenter({ amount, serviceCenterId, serviceCenter }: ServiceCent
   return paise === undefined || !center ? [] : [`${paise} ${center}`]
 }
 
-/** The payouts that share one of their values, at least two for each value, and those of two values once. An empty value is none. */
+/** Payouts that share a value. A group that shares two values is listed once; an empty value is none. */
 function shared(
   payouts: readonly ServiceCenterPayment[],
   valuesOf: (payout: ServiceCenterPayment) => readonly string[],
@@ -88,9 +88,9 @@ function shared(
     for (const value of valuesOf(payout))
       if (value) byValue.set(value, [...(byValue.get(value) ?? []), payout])
   const groups = [...byValue.values()].filter(({ length }) => length > 1)
-  return groups.filter((group, place) => groups.findIndex((other) => hasSame(other, group)) === place)
+  return groups.filter((group, index) => groups.findIndex((other) => hasSame(other, group)) === index)
 }
 
-function hasSame(one: readonly ServiceCenterPayment[], other: readonly ServiceCenterPayment[]): boolean {
-  return one.length === other.length && one.every((payout, place) => payout === other[place])
+function hasSame(a: readonly ServiceCenterPayment[], b: readonly ServiceCenterPayment[]): boolean {
+  return a.length === b.length && a.every((payout, index) => payout === b[index])
 }

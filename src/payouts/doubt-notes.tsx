@@ -20,7 +20,6 @@ export function useDoubts(centerId: string): readonly Doubt[] {
   return doubts
 }
 
-/** The doubts about payments to a center, each on a line of its own. */
 export function DoubtNotes({ centerId }: { centerId: string }) {
   return useDoubts(centerId).map((doubt) => (
     <Text key={doubt.key} span display="block" size="xs" c="var(--mantine-color-yellow-light-color)">

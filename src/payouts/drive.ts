@@ -28,8 +28,8 @@ import { entryOf, type Payment, publisher } from './publish'
 import { type PayoutDependencies, runPayout } from './runner'
 
 /**
- * Runs a payment, and resolves with its state as soon as another one may start: the caller holds the lock until then. Resolves with
- * undefined if the sign-in ends before.
+ * Resolves as soon as another payment may start: the caller holds the lock until then. Undefined if the session ends, or a repetition
+ * replaces this run.
  */
 export function runUntilKnown(payment: Payment, first: [Payout, PayoutEffect]): Promise<Payout | undefined> {
   const { client, decision } = payment
@@ -55,14 +55,14 @@ export function runUntilKnown(payment: Payment, first: [Payout, PayoutEffect]): 
 const followUps = perSession(() => new Map<string, AbortController>())
 
 /**
- * Whether this tab runs or follows a payment. Where no lock spans the tabs, a tab must not take up its own payment a second time: the call
- * may still be running, and only the first run hears of the answer.
+ * Where no lock spans the tabs, a tab must not take up its own payment twice: the call may still be running, and only the first run hears
+ * of the answer.
  */
 export function isFollowedHere(client: QueryClient, key: string): boolean {
   return followUps(client).has(key)
 }
 
-/** A repetition of a decision replaces the search for its earlier call. Call `end` when the run has ended. */
+/** A repetition replaces the search for its earlier call. Call `end` when the run has ended. */
 function replaceFollowUp(client: QueryClient, key: string): { signal: AbortSignal; end: () => void } {
   const session = sessionSignal(client)
   const ofSession = followUps(client)
@@ -75,7 +75,7 @@ function replaceFollowUp(client: QueryClient, key: string): { signal: AbortSigna
   return { signal: AbortSignal.any([followUp.signal, session]), end }
 }
 
-/** While the outcome is unknown, the browser asks before this tab is closed, and the console asks before the admin logs out. */
+/** Until the outcome is known, closing the tab and logging out ask first. */
 function guardTab(signal: AbortSignal, amount: string): () => void {
   return guardWork({ kind: 'payment', text: `A payment of ${amount} is in progress.` }, signal)
 }
@@ -88,7 +88,7 @@ function dependenciesOf(
   { isToSend, onState }: Course,
 ): PayoutDependencies {
   const { client, center, repeated, decision } = payment
-  let isBefore = isToSend
+  let isUnsent = isToSend
   let latest = decision.account
   return {
     now: monotonicNow,
@@ -97,19 +97,19 @@ function dependenciesOf(
       await waitForSignIn(client, readSignal)
       const account = await readAccountFor(client, center, readSignal).catch((error: unknown) => {
         if (!(error instanceof GoneError)) throw error
-        if (!isBefore) return readPayoutsOf(center, latest, readSignal) // the payment may be listed all the same
+        if (!isUnsent) return readPayoutsOf(center, latest, readSignal) // the payment may be listed all the same
         // The modal reads the account again, and says that the center is gone.
         void client.invalidateQueries({ queryKey: accountQuery(center).queryKey })
         throw error
       })
       latest = account
-      if (isBefore && !hasOwnToken(client))
+      if (isUnsent && !hasOwnToken(client))
         throw new UserFacingError('The sign-in changed in this browser. Nothing was sent.')
       return account
     },
     isFoundElsewhere: () => repeated !== undefined && !isStillOpen(client, repeated),
     send: (before) => {
-      isBefore = false
+      isUnsent = false
       return sendPayment(payment, before)
     },
     onWakeUp: (listener) => {
@@ -126,8 +126,8 @@ function dependenciesOf(
 }
 
 /**
- * The payment is stored before it is sent, so that it can be followed up whatever happens to this page. Returns undefined if the browser
- * was offline, and nothing was sent.
+ * The payment is stored before it is sent, so that it can be followed up whatever happens to this page. Undefined if offline: nothing was
+ * sent.
  */
 async function sendPayment(
   { client, center, decision, isRepeated, isAwaited, repeated }: Payment,
@@ -152,7 +152,7 @@ async function sendPayment(
   }
 }
 
-/** Polls a payment to that center now, instead of after its wait. */
+/** Polls now, instead of after the wait. */
 export function pollNow(centerId: string): void {
   wakeUps.dispatchEvent(new Event(centerId))
 }

@@ -2,10 +2,9 @@ import { Group, Stack, Text } from '@mantine/core'
 import { DASH, formatDateTime, formatMoney } from '@/lib/format'
 import { type Account, noPayoutsText, ownPayouts, payoutKey, sharedNameText } from './account'
 
-/** The number of payouts that are shown. */
 export const PAYOUT_COUNT = 3
 
-/** The latest payouts to this center, so that the admin notices what was already paid. */
+/** They let the admin notice what was already paid. */
 export function EarlierPayouts({ account }: { account: Account }) {
   const payouts = ownPayouts(account)
   const sharedName = sharedNameText(account)

@@ -10,13 +10,13 @@ import type { Payee } from './payee'
 import { adminOf, isSearchedFor, refreshOpenPayments, setPayout, storedPayment } from './payout-state'
 
 /**
- * Follows up the payments that this admin has sent from this browser and whose outcome is unknown: those of an earlier page, and those of
- * another tab that was closed too soon. One tab at a time follows up each. Returns how to stop.
+ * Follows up the payments of an earlier page, and of a tab that was closed too soon. One tab at a time follows up each. Returns how to
+ * stop.
  */
 export function followOpenPayments(client: QueryClient): () => void {
   const admin = adminOf(client)
-  const own = new AbortController()
-  const signal = AbortSignal.any([own.signal, sessionSignal(client)])
+  const stopping = new AbortController()
+  const signal = AbortSignal.any([stopping.signal, sessionSignal(client)])
   refreshOpenPayments(client)
   const followed = new Set<string>()
   const followAll = (isStart: boolean) => {
@@ -42,12 +42,12 @@ export function followOpenPayments(client: QueryClient): () => void {
   addEventListener('storage', () => followAll(false), { signal })
   addEventListener('pageshow', () => refreshOpenPayments(client), { signal })
   addEventListener('pageshow', () => followAll(false), { signal }) // the back/forward cache drops the events of the storage
-  return () => own.abort()
+  return () => stopping.abort()
 }
 
 /**
- * Follows up a stored payment. The storage holds no names, so the notes and the name of the center are unknown here. `repeatedTo`: the center
- * of a repetition that was not sent, and is on the screen.
+ * The storage holds no names, so the notes and the center's name are not known. `repeatedTo`: the center of a repetition that was not sent,
+ * and is on the screen.
  */
 export async function resumeOne(client: QueryClient, open: OpenPayment, repeatedTo?: Payee): Promise<void> {
   const { centerId, paise, key, sentAt, isUnknown, isMade } = open

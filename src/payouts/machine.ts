@@ -8,12 +8,12 @@ import {
   traceOf,
 } from './account'
 
-// The protocol of paying as a state machine, without a clock, a network or a screen: an event goes in, the next state and effect come
-// out. At most one effect runs at a time: a new one replaces the one before. `runner.ts` runs them.
+// The protocol of paying as a pure state machine: an event goes in, the next state and effect come out. `runner.ts` runs the effects, one
+// at a time: a new one replaces the one before.
 
 /**
- * What the admin decided, and the account that the decision was based on. Each repetition of the decision has the same `key`. `first`: for
- * a repetition, the account right before its first call.
+ * `account` is what the decision was based on. Each repetition has the same `key`. `first`: of a repetition, the account right before its
+ * first call.
  */
 export type PaymentDecision = {
   paise: number
@@ -25,10 +25,7 @@ export type PaymentDecision = {
   first?: Account | undefined
 }
 
-/**
- * A payment to one center, from the admin's decision to its outcome. `account` is the account that was read last. `verdict` is the outcome
- * that is known so far.
- */
+/** `account` was read last. `verdict` is the outcome that is known so far. */
 export type Payout = {
   paise: number
   notes: string
@@ -39,41 +36,31 @@ export type Payout = {
 } & Step
 
 type Step =
-  /** The account is being read again. Nothing has been sent, except for an earlier call of the same decision. */
+  /** Nothing was sent, except an earlier call of the same decision. */
   | { step: 'checking'; first: Account | undefined }
-  /** The call is running. `account` was read right before it: every later account is compared with it. */
+  /** `account` was read right before the call: later ones are compared with it. */
   | { step: 'sending' }
-  /**
-   * The call was answered, or its answer was lost. The account is polled until the outcome is final: `polling` while it is being read,
-   * `waiting` until the next poll.
-   */
+  /** The call was answered, or its answer was lost: the account is polled until the outcome is final. */
   | ({ step: 'polling' | 'waiting' } & Following)
-  /** The payment has ended. */
   | { step: 'over' }
 
-/** What is known of the outcome. It may still change until the step is `over`. */
+/** It may still change until the step is `over`. */
 export type Verdict =
-  /**
-   * Nothing was sent: the account could not be read, or has changed, the center is gone, the browser was offline, or a payment is under way
-   * in another tab.
-   */
+  /** Nothing was sent, as with `changed`. `elsewhere`: another tab is paying the center. */
   | { is: 'unreadable' | 'gone' | 'offline' | 'elsewhere' }
   | { is: 'changed'; before: Account }
-  /** The server accepted it. `before` is the account that was read right before it was sent. */
+  /** `before` was read right before the call. */
   | { is: 'paid'; before: Account }
   /** The server refused it, and its records show no trace. */
   | { is: 'refused'; reason: string }
-  /** The server lists it although its answer was lost or a refusal, or lists it more than once. */
+  /** The server lists it after a lost answer or a refusal, or lists it more than once. */
   | { is: 'recorded'; trace: Trace; answer: Answer['is'] }
-  /** The answer was lost, and the records showed no trace at that moment. The admin may repeat it, with the same key. */
+  /** The answer was lost, and the records showed no trace at that moment. It may be repeated with the same key. */
   | { is: 'untraced'; at: number; reason: string | undefined }
-  /**
-   * Something was deducted, and no listed payout explains it: this payment may be in it, or only others. The admin may repeat it, with the
-   * same key.
-   */
+  /** No payout explains what was deducted: this payment may be in it, or only others. It may be repeated, too. */
   | { is: 'unclear'; unexplainedPaise: number }
 
-/** How the one call was answered. `reason` is the server's message. */
+/** `reason` is the server's message. */
 export type Answer =
   | { is: 'accepted' }
   | { is: 'refused'; reason: string }
@@ -84,51 +71,49 @@ type Following = {
   answer: Answer
   /** When the answer came, or was lost. */
   since: number
-  /** The number of polls that have ended. */
   polls: number
-  /** What the last poll that succeeded showed, and since when the polls show the same. */
+  /** What the last poll that succeeded showed, and since when polls show the same. */
   trace: Trace
   steadySince: number
 }
 
 /** Moments are milliseconds of the monotonic clock. */
 export type PayoutEvent =
-  /** `isFoundElsewhere`: another tab has found the earlier call of this decision meanwhile, or sent it again. */
+  /** `isFoundElsewhere`: another tab has found the earlier call of this decision, or sent it again. */
   | { is: 'read'; account: Account; at: number; isFoundElsewhere?: boolean }
   | { is: 'unreadable' | 'gone' }
   | { is: 'answered'; answer: Answer; at: number }
-  /** The browser was offline, and the call was not sent. */
+  /** The browser was offline. */
   | { is: 'unsent' }
-  /** A poll has ended. `account` is undefined if it failed or timed out. */
+  /** `account` is undefined if the poll failed or timed out. */
   | { is: 'polled'; account: Account | undefined; begunAt: number; endedAt: number }
   | { is: 'waited' }
   /** The network is back, or the admin asked to check again. */
   | { is: 'woken' }
 
-/** What the runner does now. `timeout` and `for` are in milliseconds. */
+/** `timeout` and `for` are in milliseconds. */
 export type PayoutEffect =
   | { do: 'read' | 'send' }
   | { do: 'poll'; timeout: number }
   | { do: 'wait'; for: number }
 
-/** Milliseconds from each poll to the next. After the last of these it is a minute. */
+/** Milliseconds between polls, then a minute. */
 const WAITS = [2000, 3000, 5000, 10_000, 20_000, 40_000]
 const MINUTE = 60_000
 
-/** Milliseconds. A poll may hang on a dead connection or a slow server: each has twice the timeout of the one before. */
+/** Milliseconds, doubled with each poll: one may hang on a dead connection or a slow server. */
 const POLL_TIMEOUT = 15_000
 const LONGEST_POLL_TIMEOUT = 4 * MINUTE
 
-/** For so many milliseconds after the answer a missing record proves nothing: a replica may be late, or the server may still be working. */
+/** Milliseconds after the answer for which a missing record proves nothing: a replica may be late, or the server still working. */
 export const QUIET = 10_000
 
-/** Milliseconds within which the payout of a deduction is listed. Later it is not expected any more. */
+/** Milliseconds within which the payout of a deduction is expected in the list. */
 export const LISTED_WITHIN = 2 * MINUTE
 
 /** Milliseconds for which a payment in doubt is searched for. */
 export const SEARCHED_FOR = 10 * MINUTE
 
-/** The first state of a decision: the account is read again. */
 export function startPayout(decision: PaymentDecision): [Payout, PayoutEffect] {
   return [
     {
@@ -142,10 +127,7 @@ export function startPayout(decision: PaymentDecision): [Payout, PayoutEffect] {
   ]
 }
 
-/**
- * A payment that an earlier page has sent: its answer is lost, or that page knew it to be made. `before` is the account as that page knew
- * it.
- */
+/** Its answer is lost, or it is known to be made. `before` is the account as it was stored. */
 export function resumePayout(
   decision: Omit<PaymentDecision, 'account'>,
   before: Account,
@@ -155,7 +137,7 @@ export function resumePayout(
   return follow({ ...decisionFields(decision), account: before }, { before, answer, since: now })
 }
 
-/** A decision that is not sent, because another tab is paying the same center. */
+/** Nothing is sent: another tab is paying the center. */
 export function paidElsewhere(decision: PaymentDecision): Payout {
   return {
     ...decisionFields(decision),
@@ -165,34 +147,31 @@ export function paidElsewhere(decision: PaymentDecision): Payout {
   }
 }
 
-/** Whether another payment to that center must wait: this one may still be recorded, or be recorded again. One in doubt does not block. */
+/** Another payment to the center must wait: this one may still be recorded, or recorded again. One in doubt does not block. */
 export function isBlocking(payout: Payout | null | undefined): boolean {
   return payout ? payout.step !== 'over' && !isInDoubt(payout) : false
 }
 
-/** Whether it blocks other payments, and its outcome is not known yet. */
 export function isUnknown(payout: Payout | null | undefined): boolean {
   return isBlocking(payout) && payout?.verdict === undefined
 }
 
-/** Whether it may have been recorded, but does not block other payments. */
+/** It may have been recorded, but does not block other payments. */
 export function isInDoubt(payout: Payout | null | undefined): boolean {
   return payout?.verdict?.is === 'untraced' || payout?.verdict?.is === 'unclear'
 }
 
 const UNSENT: Verdict['is'][] = ['unreadable', 'gone', 'offline', 'changed', 'elsewhere']
 
-/** Whether it ended before its call was sent. */
 export function hasEndedUnsent({ verdict }: Payout): boolean {
   return verdict !== undefined && UNSENT.includes(verdict.is)
 }
 
-/** Whether it blocks other payments, and is polled: its answer has come, or was lost. */
 export function isChecking(payout: Payout | null | undefined): boolean {
   return isBlocking(payout) && (payout?.step === 'polling' || payout?.step === 'waiting')
 }
 
-/** The state after an event, and the effect to run. An event that the present state does not expect changes nothing. */
+/** An event that the present state does not expect changes nothing. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one switch over all states of the machine is read in one piece
 export function nextPayout(payout: Payout, event: PayoutEvent): [Payout, PayoutEffect?] {
   switch (payout.step) {
@@ -233,13 +212,13 @@ export function nextPayout(payout: Payout, event: PayoutEvent): [Payout, PayoutE
   return [payout]
 }
 
-/** Whether the account may show an earlier call of a repeated decision. Then nothing is sent again until that is known. */
+/** If so, nothing is sent again until the outcome of the earlier call is known. */
 function mayBeRecorded(paise: number, first: Account, account: Account): boolean {
   const { listed, unexplainedPaise } = traceOf(paise, first, account)
   return listed.length > 0 || unexplainedPaise >= paise
 }
 
-/** Starts polling, whatever the answer was: a browser may have sent the call twice. */
+/** Polls whatever the answer was: a browser may have sent the call twice. */
 function follow(
   payout: Pick<Payout, DecisionField | 'account'>,
   { before, answer, since }: Pick<Following, 'before' | 'answer' | 'since'>,
@@ -265,7 +244,6 @@ function follow(
 type Followed = Payout & Following
 type Polled = Extract<PayoutEvent, { is: 'polled' }>
 
-/** The state after a poll: ended once the outcome is final, else waiting for the next poll. */
 function afterPoll(payout: Followed, { account: read, begunAt, endedAt }: Polled): [Payout, PayoutEffect?] {
   const age = begunAt - payout.since
   const account = read ?? payout.account
@@ -289,7 +267,7 @@ function afterPoll(payout: Followed, { account: read, begunAt, endedAt }: Polled
   return [waiting, { do: 'wait', for: WAITS[payout.polls] ?? MINUTE }]
 }
 
-/** The admin was told of the unexplained deduction. It is subtracted from `before`, so that only a further one counts. */
+/** The admin was told of this deduction. It is subtracted, so that only a further one counts. */
 function compareWithRest(
   { before }: Followed,
   { unexplainedPaise }: Trace,
@@ -297,7 +275,6 @@ function compareWithRest(
   return { before: { ...before, pendingPaise: before.pendingPaise - unexplainedPaise }, trace: NO_TRACE }
 }
 
-/** Whether nothing more is expected after a verdict. */
 function isFinal(
   verdict: Verdict | undefined,
   { isKnown, isSearched }: { isKnown: boolean; isSearched: boolean },
@@ -314,9 +291,8 @@ function isFinal(
 }
 
 /**
- * Milliseconds for which the records must stay the same until the outcome is final. It is longer while a payout may still be missing in the
- * list: an accepted payment that is not listed, or a deduction that no payout explains, which may belong to a repeated call. A smaller
- * deduction counts, too: an earlier payment that is listed late may explain a part of it.
+ * Milliseconds for which the records must stay the same: longer while the list may lack an accepted payment, or the payout of a deduction,
+ * which may belong to a repeated call. A smaller deduction counts, too: an earlier payment that is listed late may explain a part of it.
  */
 function timeToList({ paise, before, answer }: Followed, trace: Trace, read: Account): number {
   const isExpected = answer.is === 'accepted' && trace.listed.length === 0
@@ -325,8 +301,8 @@ function timeToList({ paise, before, answer }: Followed, trace: Trace, read: Acc
 }
 
 /**
- * Only a listed payout shows that the payment was made. A deduction without one may be another payment. The center and the list may come
- * from different replicas, one of which lags.
+ * Only a listed payout shows that the payment was made: a deduction may be another payment. Center and list may come from different
+ * replicas, one of which lags.
  */
 function verdictOf(
   payout: Followed,
@@ -351,8 +327,8 @@ function verdictWithoutPayout(
   if (answer.is === 'accepted' || !isQuiet) return verdict
   if (isListBehind && steadyFor < LISTED_WITHIN) return verdict
   const unclear = steadyFor >= LISTED_WITHIN ? { is: 'unclear' as const, unexplainedPaise } : undefined
-  // What was deducted meanwhile may be this payment, or include it: a browser may have sent the call several times. Until it is explained,
-  // the payment is neither sent again nor shown as refused.
+  // The deduction may include this payment: a browser may have sent the call several times. Until it is explained, the payment is neither
+  // sent again nor shown as refused.
   if (unexplainedPaise >= paise) return unclear
   if (unexplainedPaise > 0) return verdict ?? unclear
   if (verdict?.is === 'unclear') return verdict

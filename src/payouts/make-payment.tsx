@@ -13,21 +13,19 @@ import { PaymentModal } from './payment-modal'
 import { forgetPayout, usePayout } from './payout-state'
 import { PaidSlipLink } from './slip-link'
 
-/** The recorded payments that the admin has seen, each as its key and how often it was paid. They are not shown again. */
+/** Recorded payments that the admin has seen, as key and number of payouts: they are not shown again. */
 const shownPayouts = new Set<string>()
 
-/**
- * The button that is shown while something is pending, and its modal. Closing the modal during a payment only hides it: the payment goes
- * on, and the button shows its state. Give it a `key` for each center.
- */
+/** Closing the modal during a payment only hides it: the payment goes on. Give it a `key` for each center. */
 export function MakePayment({ center }: { center: ServiceCenterDetail }) {
   const client = useQueryClient()
   const payout = usePayout(center.id)
   const verdict = payout?.verdict?.is
-  const found = payout?.verdict?.is === 'recorded' && `${payout.key} ${payout.verdict.trace.listed.length}`
+  const recordedMark =
+    payout?.verdict?.is === 'recorded' && `${payout.key} ${payout.verdict.trace.listed.length}`
   const isPaidOnce = payout?.verdict?.is === 'recorded' && payout.verdict.trace.listed.length === 1
   const [modal, setModal] = useState<'closed' | 'hidden' | 'shown'>(
-    found && !shownPayouts.has(found) ? 'shown' : 'closed',
+    recordedMark && !shownPayouts.has(recordedMark) ? 'shown' : 'closed',
   )
   const isOpen = modal !== 'closed' && verdict !== 'paid'
   const isShown = isOpen && modal === 'shown'
@@ -51,7 +49,7 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
     afterPress(() => setModal('shown'))
   }
   const close = () => {
-    if (found) shownPayouts.add(found)
+    if (recordedMark) shownPayouts.add(recordedMark)
     if (!isInDoubt(payout)) forget() // one in doubt is shown until its outcome is known
     setModal('closed')
     if (isPaidOnce) goOn()

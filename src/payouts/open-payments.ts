@@ -4,10 +4,10 @@ import { hashOf, readStored, removeStored, STORAGE_KEYS, storedKeys, writeStored
 import type { Account } from './account'
 import type { PaymentDecision } from './machine'
 
-// Payments whose outcome is open, in the local storage: they survive a reload, a crash and a logout, and are followed up for the same
-// admin. Each has a key of its own, so that tabs do not overwrite each other's.
+// Payments whose outcome is open, in the local storage: they survive a reload, a crash and a logout, for the same admin. Each has its own
+// key, so that tabs do not overwrite each other's.
 
-/** The fields that identify a payout, to find new ones later. */
+/** What identifies a payout. */
 const KnownPayout = v.object({
   id: v.optional(v.string()),
   referenceNumber: v.optional(v.string()),
@@ -19,7 +19,7 @@ const OpenPayment = v.object({
   centerId: v.string(),
   paise: v.number(),
   key: v.string(),
-  /** A hash of the notes, to recognise a repetition. The notes themselves may hold names, and are not stored. */
+  /** A hash, to recognise a repetition. The notes may hold names, and are not stored. */
   notesMark: v.number(),
   /** By the server's clock, in milliseconds since 1970. */
   sentAt: v.number(),
@@ -27,11 +27,11 @@ const OpenPayment = v.object({
   reachesTo: v.number(),
   nameCount: v.optional(v.number(), 1),
   payouts: v.array(KnownPayout),
-  /** Whether the outcome is still unknown. If not, the payment was untraced or unclear, and its key is stored for a repetition. */
+  /** If false, the payment was untraced or unclear, and its key is stored for a repetition. */
   isUnknown: v.boolean(),
-  /** Whether it is known to be made. It is then followed only to see whether it was made more than once. */
+  /** If true, it is followed only to see whether it was made more than once. */
   isMade: v.optional(v.boolean(), false),
-  /** Whether something was deducted that may be this payment, and no payout explains it. */
+  /** A deduction that no payout explains may be this payment. */
   isDeducted: v.optional(v.boolean(), false),
 })
 export type OpenPayment = v.InferOutput<typeof OpenPayment>
@@ -41,7 +41,7 @@ const Stored = v.pipe(v.string(), v.parseJson(), OpenPayment)
 /** Milliseconds for which a server should remember a key. */
 const KEY_LIFETIME = 24 * 60 * 60 * 1000
 
-/** The open payments of an admin, by the e-mail; `now` by the server's clock, in milliseconds since 1970. Removes those that are too old or cannot be read. */
+/** `admin` is the e-mail; `now` by the server's clock, in milliseconds since 1970. Removes what is too old or cannot be read. */
 export function openPayments(admin: string, now: number): OpenPayment[] {
   return storedKeys(`${STORAGE_KEYS.payments} ${hashOf(admin)} `).flatMap((key) => {
     const payment = v.safeParse(Stored, readStored(key))
@@ -64,19 +64,20 @@ export function removePayment(admin: string, key: string): void {
   removeStored(storageKeyOf(admin, key))
 }
 
-/** The payment that this decision repeats: not known to be made, and with the same center, amount and notes. */
 export function repeatedBy(
   payments: readonly OpenPayment[],
   centerId: string,
   { paise, notes }: Pick<PaymentDecision, 'paise' | 'notes'>,
 ): OpenPayment | undefined {
   return payments.find(
-    (one) =>
-      !one.isMade && one.centerId === centerId && one.paise === paise && one.notesMark === hashOf(notes),
+    (payment) =>
+      !payment.isMade &&
+      payment.centerId === centerId &&
+      payment.paise === paise &&
+      payment.notesMark === hashOf(notes),
   )
 }
 
-/** The fields of a decision that are stored before its call is sent. */
 export function openPayment(
   centerId: string,
   { paise, notes, key, sentAt }: Pick<PaymentDecision, 'paise' | 'notes' | 'key' | 'sentAt'>,
@@ -95,7 +96,6 @@ export function openPayment(
   }
 }
 
-/** An account as it is stored: the fields that identify its payouts. */
 export function accountFields({ pendingPaise, reachesTo, nameCount, payouts }: Account) {
   const known = payouts.map(({ id, referenceNumber, createdAt, amount }) => ({
     id,
@@ -106,7 +106,6 @@ export function accountFields({ pendingPaise, reachesTo, nameCount, payouts }: A
   return { pendingPaise, reachesTo, nameCount, payouts: known }
 }
 
-/** The account right before the call was sent, as far as it is stored. */
 export function accountBefore({ pendingPaise, reachesTo, nameCount, payouts, sentAt }: OpenPayment): Account {
   const nothing = { serviceCenter: undefined, serviceCenterId: undefined, notes: undefined }
   return {

@@ -10,11 +10,11 @@ type PayButtonProps = Omit<
   'disabled' | 'disabledText' | 'otherText' | 'children'
 > & {
   centerId: string
-  /** The center's name, for the accessible name of a button in a table. */
+  /** For the accessible name of a button in a table. */
   name?: string
 }
 
-/** Opens the payment to a center, and shows the state of one that is under way, since its modal may be hidden. */
+/** It shows the state of a payment, too, since the modal may be hidden. */
 export function PayButton({ centerId, name, ...props }: PayButtonProps) {
   const payout = usePayout(centerId)
   const text = textOf(payout)

@@ -14,10 +14,9 @@ import { adminOf, isSearchedFor, payoutTo, setPayout, storedPayment } from './pa
 import { entryOf } from './publish'
 
 /**
- * Carries out one decision of the admin with at most one call. The account is read again first: nothing is sent if it has changed or
- * can't be read, or if a payment to this center is under way, here or in another tab. After the answer, whatever it is, the account is
- * polled. `payoutsHere` holds the state. The same amount and notes as those of a payment whose outcome is open count as the same
- * decision and carry its key.
+ * Carries out one decision with at most one call. Nothing is sent if the account has changed or can't be read, or if a payment to the
+ * center is under way, here or in another tab. The same amount and notes as those of an open payment are the same decision, with its key.
+ * `payoutsHere` holds the state.
  */
 export async function pay(
   client: QueryClient,
@@ -26,34 +25,34 @@ export async function pay(
 ): Promise<void> {
   if (isBlocking(payoutTo(client, center.id))) return
   const session = sessionSignal(client)
-  const before = repeatedBy(openPayments(adminOf(client), steadyServerNow()), center.id, decided)
+  const earlier = repeatedBy(openPayments(adminOf(client), steadyServerNow()), center.id, decided)
   const decision: PaymentDecision = {
     ...decided,
-    key: before?.key ?? uuid(),
+    key: earlier?.key ?? uuid(),
     sentAt: steadyServerNow(),
-    first: before && accountBefore(before),
+    first: earlier && accountBefore(earlier),
   }
   const first = startPayout(decision)
   setPayout(client, session, center.id, first[0]) // in the same tick, so that a second click finds it under way
-  const isRepeated = before !== undefined
-  const isAwaited = isRepeated && isSearchedFor(before)
-  const payment = { client, center, decision, isRepeated, isAwaited, repeated: before }
-  const ran = await tryWithLock(lockOf(center), async () =>
+  const isRepeated = earlier !== undefined
+  const isAwaited = isRepeated && isSearchedFor(earlier)
+  const payment = { client, center, decision, isRepeated, isAwaited, repeated: earlier }
+  const outcome = await tryWithLock(lockOf(center), async () =>
     session.aborted ? undefined : runUntilKnown(payment, first),
   )
-  if (session.aborted) return // the session has ended meanwhile
-  if (ran !== 'busy')
-    return before && ran && hasEndedUnsent(ran) ? resumeSearch(client, center, before) : undefined
+  if (session.aborted) return
+  if (outcome !== 'busy')
+    return earlier && outcome && hasEndedUnsent(outcome) ? resumeSearch(client, center, earlier) : undefined
   setPayout(client, session, center.id, paidElsewhere(decision))
-  if (!before) addEntry(client, entryOf(payment))(stateInActivity(paidElsewhere(decision)))
+  if (!earlier) addEntry(client, entryOf(payment))(stateInActivity(paidElsewhere(decision)))
 }
 
 /**
- * A repetition was not sent. The outcome of the call before is still unknown, so its search goes on, unless another tab has sent it again.
- * If another tab has found it meanwhile, it is no longer stored. The search goes on all the same, and this tab finds it, too.
+ * The repetition was not sent, so the search for the earlier call goes on, unless another tab has sent it again. One that another tab has
+ * found is no longer stored: this tab searches on, and finds it, too.
  */
-async function resumeSearch(client: QueryClient, center: Payee, before: OpenPayment): Promise<void> {
-  const open = storedPayment(adminOf(client), before.key)
-  const isSentAgain = open !== undefined && open.sentAt > before.sentAt
-  if (!isSentAgain) await resumeOne(client, before, center)
+async function resumeSearch(client: QueryClient, center: Payee, earlier: OpenPayment): Promise<void> {
+  const open = storedPayment(adminOf(client), earlier.key)
+  const isSentAgain = open !== undefined && open.sentAt > earlier.sentAt
+  if (!isSentAgain) await resumeOne(client, earlier, center)
 }

@@ -9,11 +9,10 @@ import { hasOwnToken } from '@/session/session'
 import { sessionSignal } from '@/session/store'
 import { type Account, readAccount, readPayee, readPayoutsTo } from './account'
 
-/** The service center that is paid. */
 export type Payee = Pick<ServiceCenterDetail, 'id'> &
   Partial<Pick<ServiceCenterDetail, 'name' | 'city' | 'phone'>>
 
-/** The account of a center, for the payment modal. It is read again each time that the modal opens. */
+/** It is read again each time that the payment modal opens. */
 export function accountQuery(center: Payee) {
   return queryOptions({
     queryKey: ['payout', 'account', center.id],
@@ -25,10 +24,7 @@ export function accountQuery(center: Payee) {
   })
 }
 
-/**
- * Reads the account without the cache, and updates the center in the cache. A center that was deleted is forgotten everywhere. Throws what
- * `readAccount` throws.
- */
+/** Bypasses the cache, and updates the center in it. A deleted center is forgotten everywhere. Throws what `readAccount` throws. */
 export async function readAccountFor(
   client: QueryClient,
   center: Payee,
@@ -37,8 +33,8 @@ export async function readAccountFor(
   const session = sessionSignal(client)
   const token = readToken()
   try {
-    const named = center.name === undefined ? await readPayee(center.id, signal) : center
-    const reading = await readAccount({ id: center.id, name: named.name }, steadyServerNow, signal)
+    const payee = center.name === undefined ? await readPayee(center.id, signal) : center
+    const reading = await readAccount({ id: center.id, name: payee.name }, steadyServerNow, signal)
     // The answer may belong to another session, whose records must not be shown here.
     const isOwn = !session.aborted && readToken() === token && hasOwnToken(client)
     if (isOwn) client.setQueryData(serviceCenter.query(center.id).queryKey, reading.center)
@@ -53,7 +49,7 @@ export async function readAccountFor(
   }
 }
 
-/** The account of a center that is gone: what was pending when it was read last, and its payouts by now. */
+/** For a center that is gone: its last pending amount, and its payouts by now. */
 export async function readPayoutsOf(
   { id, name }: Payee,
   latest: Account,

@@ -21,7 +21,7 @@ import { PayoutNotice } from './payout-notice'
 import { usePayout } from './payout-state'
 import { type Question, useConfirmations, useQuestions } from './questions'
 
-/** `amount` is typed in rupees, and read as paise: more than 0, at most two decimals, at most what is pending. */
+/** `amount` is typed in rupees, and read as paise. */
 function PaymentFields(pendingPaise: number) {
   return v.object({
     amount: v.pipe(
@@ -45,7 +45,7 @@ export type PaymentFormHandle = { hasUnsentInput: () => boolean }
 
 type PaymentFormProps = {
   center: Payee
-  /** The account as it was when the form was opened. */
+  /** As it was when the form was opened. */
   opened: Account
   /** What was typed before the account was read. */
   typed: TypedAmount | undefined
@@ -57,7 +57,6 @@ type PaymentFormProps = {
   ref: Ref<PaymentFormHandle>
 }
 
-/** Amount and notes of a payment, what has to be known before it is made, and what becomes of it. */
 export function PaymentForm({
   center,
   opened,
@@ -75,7 +74,7 @@ export function PaymentForm({
   const account = latestAccount(payout, initial)
   const isRunning = isBlocking(payout)
   const verdict = payout?.verdict
-  const isOver = verdict?.is === 'recorded'
+  const isRecorded = verdict?.is === 'recorded'
 
   const { form, paise, notes } = usePaymentForm(account.pendingPaise, initial)
   const { isSeen, mayAct, pressProps } = useSeen(isShown ? contentOf(account, payout) : undefined)
@@ -90,7 +89,7 @@ export function PaymentForm({
   useImperativeHandle(ref, () => ({
     hasUnsentInput: () =>
       !isRunning &&
-      !isOver &&
+      !isRecorded &&
       (initial.typed !== undefined || form.isDirty()) && // the form starts with the typed amount, so it is not dirty
       !isUnchangedSinceSent(form.getValues(), payout),
   }))
@@ -104,7 +103,7 @@ export function PaymentForm({
   return (
     <form noValidate aria-busy={isRunning} onSubmit={form.onSubmit(decide, focusFirstError)} {...pressProps}>
       <Stack>
-        {payout && isOver ? (
+        {payout && isRecorded ? (
           <>
             <PayoutNotice payout={payout} center={center} />
             <FormActions>
@@ -160,7 +159,6 @@ type WarningsProps = {
   confirmation: ReturnType<typeof useConfirmations>
 }
 
-/** What the admin should know before paying: the same may have been paid already, or this could not be checked. */
 function Warnings({ account, questions, confirmation }: WarningsProps) {
   return (
     <>
@@ -187,7 +185,7 @@ function Warnings({ account, questions, confirmation }: WarningsProps) {
 }
 
 type ButtonsProps = {
-  /** What would be sent; undefined if nothing can be. */
+  /** Undefined if nothing can be sent. */
   paise: number | undefined
   payout: Payout | null | undefined
   isSeen: boolean
@@ -221,14 +219,14 @@ function Buttons({ paise, payout, isSeen, onClose }: ButtonsProps) {
   )
 }
 
-/** What the admin must have seen before money is sent: the figures, the latest payouts, and what became of the payment before. */
+/** What the admin must have seen before money is sent. */
 function contentOf({ pendingPaise, payouts }: Account, payout: Payout | null | undefined): string {
   return [pendingPaise, ...payouts.slice(0, PAYOUT_COUNT).map(payoutKey), payout?.verdict?.is].join(' ')
 }
 
 type Initial = { account: Account; payment: Payout | undefined; typed: TypedAmount | undefined }
 
-/** What the form starts with. A payment that is running or in doubt replaces what was typed. */
+/** A payment that is running or in doubt replaces what was typed. */
 function initialOf(
   account: Account,
   payout: Payout | null | undefined,
@@ -238,7 +236,6 @@ function initialOf(
   return { account, payment, typed: payment ? undefined : typed }
 }
 
-/** The form, and what it would send by now: `paise` is undefined while the amount is invalid. */
 function usePaymentForm(pendingPaise: number, { account, payment, typed }: Initial) {
   const fields = PaymentFields(pendingPaise)
   const form = useForm<PaymentValues, PaymentInput>({
@@ -248,8 +245,8 @@ function usePaymentForm(pendingPaise: number, { account, payment, typed }: Initi
       notes: payment?.notes ?? '',
     },
     validate: schemaResolver(fields, { sync: true }),
-    transformValues: (typed) => {
-      const { amount, notes } = v.parse(fields, typed)
+    transformValues: (values) => {
+      const { amount, notes } = v.parse(fields, values)
       return { paise: amount, notes }
     },
   })
@@ -258,18 +255,17 @@ function usePaymentForm(pendingPaise: number, { account, payment, typed }: Initi
   return { form, paise: amount.success ? amount.output : undefined, notes }
 }
 
-/** The account that was read last. That of a payment which had ended before the modal opened is older than the one that it opened with. */
+/** A payment that had ended before the modal opened has an older account than the modal. */
 function latestAccount(payout: Payout | null | undefined, initial: Initial): Account {
   const hasEndedBefore = payout?.step === 'over' && payout === initial.payment
   return payout && !hasEndedBefore ? payout.account : initial.account
 }
 
-/** Whether the modal opens with a payment that is under way, or may have been recorded. */
 function hasOutcomeToShow(payout: Payout | null | undefined): boolean {
   return isBlocking(payout) || isInDoubt(payout)
 }
 
-/** Whether the form holds just what was sent in a payment in doubt. That payment is stored, so closing the form loses nothing. */
+/** Whether the form holds just what a payment in doubt has sent: that is stored, so closing loses nothing. */
 function isUnchangedSinceSent({ amount, notes }: PaymentValues, payout: Payout | null | undefined): boolean {
   if (!payout || !isInDoubt(payout)) return false
   const typed = parseRupees(amount)

@@ -14,7 +14,7 @@ import { PaymentForm, type PaymentFormHandle } from './payment-form'
 import { PayoutNotice } from './payout-notice'
 import { usePayout } from './payout-state'
 
-/** What is asked before a payment is left that was not sent. */
+/** It is asked before a payment is left that was not sent. */
 const UNSENT = {
   title: 'Nothing was paid. Close?',
   message: 'The amount and the notes that you typed are not kept.',
@@ -30,9 +30,9 @@ type PaymentModalProps = {
 }
 
 /**
- * The payment modal. It reads the pending amount again. A running payment is shown at once. If a payment in doubt is no longer polled, its
- * account may be hours old: the modal shows what is known, and the form waits. If no payment is in doubt, the amount can be typed while the
- * account loads. The top of the modal stays in its place while it grows, so that a click on the amount meets it.
+ * Reads the account again. A running payment is shown at once. The account of one in doubt that is no longer polled may be hours old: the
+ * form waits. Otherwise the amount can be typed while the account loads. The top stays in its place while the modal grows, so that a click
+ * on the amount meets it.
  */
 export function PaymentModal({ center, isShown, onHide, onClose }: PaymentModalProps) {
   const account = useQuery(accountQuery(center))
@@ -96,13 +96,13 @@ export function PaymentModal({ center, isShown, onHide, onClose }: PaymentModalP
 function Title({ center }: { center: Payee }) {
   const { data } = useQuery({ ...serviceCenter.query(center.id), enabled: false })
   const { name, city, phone } = { ...center, ...data }
-  const place = [city, phone && formatPhone(phone)].filter(Boolean).join(', ')
+  const cityAndPhone = [city, phone && formatPhone(phone)].filter(Boolean).join(', ')
   return (
     <>
       Make Payment to {name === undefined ? 'service center' : <bdi>{name}</bdi>}
-      {place && (
+      {cityAndPhone && (
         <Text span display="block" size="sm" fw={400} c="dimmed">
-          {place}
+          {cityAndPhone}
         </Text>
       )}
     </>
@@ -111,14 +111,12 @@ function Title({ center }: { center: Payee }) {
 
 type NotLoadedProps = {
   account: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-  /** Whether the center was deleted. */
   isGone: boolean
   onClose: () => void
   /** While the account loads. */
   children: ReactNode
 }
 
-/** Instead of the form while the account is not there. */
 function NotLoaded({ account, isGone, onClose, children }: NotLoadedProps) {
   if (isGone)
     return (

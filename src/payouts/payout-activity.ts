@@ -7,7 +7,7 @@ import type { Entry } from '@/session/activity-entries'
 import { traceOf } from './account'
 import { isChecking, type Payout } from './machine'
 
-/** The state of a payment, for its entry in Activity. `isRepeated`: its call was sent before, without an outcome. */
+/** `isRepeated`: its call was sent before, without an outcome. */
 export function stateInActivity(payout: Payout, { isRepeated = false } = {}): Partial<Entry> {
   const { verdict } = payout
   const unsent = (why: string): Partial<Entry> =>
@@ -49,19 +49,17 @@ export function stateInActivity(payout: Payout, { isRepeated = false } = {}): Pa
   }
 }
 
-/** "not found on the server by 12:41", by the server's clock: the admin compares it with the times of payouts. */
+/** By the server's clock: the admin compares it with the times of payouts. */
 export function untracedText({ at }: { at: number }): string {
   return `not found on the server by ${formatClock(steadyServerNow() - (monotonicNow() - at))}`
 }
 
-/** A sentence about a deduction that no payout explains. */
 export function unexplainedText(paise: number): string {
   return `${formatMoney(toRupees(paise))} was deducted from the pending amount, and no payout explains it.`
 }
 
 const ANSWERS = { accepted: '', refused: 'The server refused the payment, but recorded it', lost: 'Recorded' }
 
-/** The reference numbers of what one decision has paid, as far as the server lists them yet. */
 export function referencesOf(payout: Payout): string[] {
   return listedPayments(payout).flatMap(({ referenceNumber }) => referenceNumber ?? [])
 }

@@ -12,11 +12,11 @@ import { SlipLink } from './slip-link'
 type PayoutNoticeProps = {
   payout: Payout
   center: Payee
-  /** Called with an amount that the admin has chosen for the form. */
+  /** The admin has chosen this amount for the form. */
   onUse?: (paise: number) => void
 }
 
-/** The state of the latest payment to the center, if a toast is not enough. */
+/** It is null where a toast is enough. */
 export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
   const { paise, account, verdict } = payout
   const paid = formatMoney(toRupees(paise))
@@ -76,21 +76,21 @@ export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
 
 type ChangedProps = { before: Account; now: Account; onUse: PayoutNoticeProps['onUse'] }
 
-/** The pending amount, or the latest payouts, have changed since the modal was opened. */
+/** The pending amount has changed, or only the payouts. */
 function Changed({ before, now, onUse }: ChangedProps) {
   const [beforePaise, nowPaise] = [before.pendingPaise, now.pendingPaise]
-  const isPaid = beforePaise === nowPaise
+  const isSameAmount = beforePaise === nowPaise
   const paid = sharedNameText(now) ? 'A service center of this name' : 'This service center'
   return (
     <Alert color="yellow" title="Nothing was sent">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          {isPaid
+          {isSameAmount
             ? `${paid} has been paid since you opened this. See the latest payouts.`
             : `The pending amount has changed from ${formatMoney(toRupees(beforePaise))} to ${formatMoney(toRupees(nowPaise))}.`}{' '}
           Check the amount before you pay.
         </Text>
-        {!isPaid && nowPaise > 0 && onUse && (
+        {!isSameAmount && nowPaise > 0 && onUse && (
           <Button variant="default" size="xs" onClick={() => onUse(nowPaise)}>
             {`Use ${formatMoney(toRupees(nowPaise))}`}
           </Button>
@@ -100,7 +100,7 @@ function Changed({ before, now, onUse }: ChangedProps) {
   )
 }
 
-/** The call was refused, or its answer was lost. The outcome is final only after the server's records were read. */
+/** After a refusal, too, the outcome is final only once the server's records were read. */
 function Checking({ paid, payout, centerId }: { paid: string; payout: Payout; centerId: string }) {
   const answer = 'answer' in payout ? payout.answer : undefined
   const unexplainedPaise = 'trace' in payout ? payout.trace.unexplainedPaise : 0
@@ -189,7 +189,6 @@ function Recorded({ paid, verdict }: { paid: string; verdict: Extract<Verdict, {
   )
 }
 
-/** One decision has led to several payments: a loud warning. */
 function PaidTooOften({ paise, trace }: { paise: number; trace: Trace }) {
   const times = trace.listed.length
   return (
@@ -199,8 +198,8 @@ function PaidTooOften({ paise, trace }: { paise: number; trace: Trace }) {
           {`${formatMoney(toRupees(paise))} was paid ${times} times, ${formatMoney(toRupees(paise * times))} in total. You confirmed it once: the request was repeated on its way, or someone else paid the same amount at the same time. Resolve this before you pay again.`}
         </Text>
         <Text component="ul" size="sm" m={0} pl="md" aria-label="Reference numbers">
-          {trace.listed.map(({ id, referenceNumber }, place) => (
-            <li key={id ?? referenceNumber ?? place}>{referenceNumber ?? DASH}</li>
+          {trace.listed.map(({ id, referenceNumber }, index) => (
+            <li key={id ?? referenceNumber ?? index}>{referenceNumber ?? DASH}</li>
           ))}
         </Text>
       </Stack>

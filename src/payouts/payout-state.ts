@@ -5,13 +5,10 @@ import { sessionSignal, sessionState } from '@/session/store'
 import { isBlocking, type Payout, SEARCHED_FOR } from './machine'
 import { type OpenPayment, openPayments } from './open-payments'
 
-/**
- * This tab's payments, by the id of their service center; null once the admin has dismissed the outcome. They belong to the tab and not to a
- * screen: the modal and the screen may be left meanwhile.
- */
+/** By center id; null once the admin has dismissed the outcome. They belong to the tab: modal and screen may be left meanwhile. */
 export const payoutsHere = sessionState<ReadonlyMap<string, Payout | null>>(new Map())
 
-/** This browser's payments of the admin whose outcome is open, those of other tabs and of earlier pages, too. */
+/** Also those of other tabs and earlier pages of this admin in this browser. */
 export const openPaymentsHere = sessionState<readonly OpenPayment[]>([])
 
 export function usePayout(centerId: string): Payout | null | undefined {
@@ -22,7 +19,7 @@ export function payoutTo(client: QueryClient, centerId: string): Payout | null |
   return payoutsHere.read(client).get(centerId)
 }
 
-/** Does nothing once the session of the signal has ended. */
+/** Does nothing once the session has ended. */
 export function setPayout(
   client: QueryClient,
   session: AbortSignal,
@@ -32,13 +29,13 @@ export function setPayout(
   payoutsHere.update(client, session, (all) => new Map(all).set(centerId, payout))
 }
 
-/** Removes a payment whose outcome the admin has seen, so that the next decision starts anew. */
+/** Dismisses an outcome that the admin has seen, so that the next decision starts anew. */
 export function forgetPayout(client: QueryClient, centerId: string): void {
   const payout = payoutTo(client, centerId)
   if (payout && !isBlocking(payout)) setPayout(client, sessionSignal(client), centerId, null)
 }
 
-/** Calls the listener with the id of a service center when its payment has another state. Returns how to stop. */
+/** The listener gets the id of a center whose payment has changed. Returns how to stop. */
 export function onPayout(client: QueryClient, listener: (centerId: string) => void): () => void {
   let before = payoutsHere.read(client)
   return payoutsHere.subscribe(() => {
@@ -48,22 +45,20 @@ export function onPayout(client: QueryClient, listener: (centerId: string) => vo
   })
 }
 
-/** Reads them from the storage again. */
 export function refreshOpenPayments(client: QueryClient): void {
   const now = openPayments(adminOf(client), steadyServerNow())
   openPaymentsHere.update(client, sessionSignal(client), (before) => replaceEqualDeep(before, now))
 }
 
-/** Whether a payment without a trace is still searched for. */
 export function isSearchedFor({ sentAt }: OpenPayment): boolean {
   return steadyServerNow() - sentAt < SEARCHED_FOR
 }
 
 export function storedPayment(admin: string, key: string): OpenPayment | undefined {
-  return openPayments(admin, steadyServerNow()).find((one) => one.key === key)
+  return openPayments(admin, steadyServerNow()).find((payment) => payment.key === key)
 }
 
-/** Whether no other tab has found the call of a stored payment, or sent it again. */
+/** False once another tab has found its call, or sent it again. */
 export function isStillOpen(client: QueryClient, { key, sentAt }: OpenPayment): boolean {
   const open = storedPayment(adminOf(client), key)
   return open !== undefined && !open.isMade && open.sentAt === sentAt

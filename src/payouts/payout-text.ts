@@ -1,7 +1,7 @@
 import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import { formatDate, formatMoney, isolated } from '@/lib/format'
 
-/** A payout in a sentence: "₹1,000.00 paid to Sharma Motors on 21/11/2026, reference REF000001." What the server did not tell is left out. */
+/** What the server did not tell is left out. */
 export function payoutText(payment: ServiceCenterPayment): string {
   const { amount, serviceCenter, createdAt, referenceNumber } = payment
   const words = [

@@ -29,7 +29,7 @@ export type Payment = {
   isAside?: boolean
 }
 
-/** Passes each state of a payment on: to the screens, to Activity, to the storage, and as a toast. */
+/** Each state goes to the screens, Activity, the storage and toasts. */
 export function publisher(payment: Payment, first: Payout, note: ReturnType<typeof addEntry>) {
   const { client, center, decision, isRepeated, isAside, wasUntraced } = payment
   const session = sessionSignal(client)
@@ -37,9 +37,9 @@ export function publisher(payment: Payment, first: Payout, note: ReturnType<type
   return (payout: Payout) => {
     const isNew = isNewVerdict(latest, payout.verdict)
     latest = payout.verdict
-    // The admin may have dismissed the payment: then only a new verdict is shown. The next payment is never replaced.
-    const shown = payoutTo(client, center.id)
-    const isShown = shown?.key === decision.key || (shown === null && isNew)
+    // A payment that the admin has dismissed comes back only with a new verdict. The next payment is never replaced.
+    const shownPayout = payoutTo(client, center.id)
+    const isShown = shownPayout?.key === decision.key || (shownPayout === null && isNew)
     const isAnnounced = !isAside || payout.verdict?.is === 'recorded'
     if (isShown && isAnnounced) setPayout(client, session, center.id, payout)
     note({ ...stateInActivity(payout, { isRepeated }), name: nameOf(client, center) })
@@ -56,7 +56,7 @@ function isNewVerdict(before: Verdict | undefined, now: Verdict | undefined): bo
   return before?.is !== now?.is
 }
 
-/** A payment stays in the storage as long as its outcome is open. */
+/** A payment is stored as long as its outcome is open. */
 function updateStored({ client, decision, isRepeated }: Payment, payout: Payout): void {
   const admin = adminOf(client)
   const { key } = decision
@@ -67,7 +67,6 @@ function updateStored({ client, decision, isRepeated }: Payment, payout: Payout)
     removePayment(admin, key)
 }
 
-/** What is known of a payment that stays in the storage. */
 function knownFields(payout: Payout): Partial<OpenPayment> | undefined {
   const { account, verdict, step, sentAt } = payout
   switch (verdict?.is) {
@@ -88,7 +87,7 @@ function knownFields(payout: Payout): Partial<OpenPayment> | undefined {
   }
 }
 
-/** Shows a new verdict in a toast, and invalidates what the payment makes stale. The modal shows the details. */
+/** Also invalidates what the payment makes stale. The modal shows the details. */
 function toastVerdict(client: QueryClient, center: Payee, { paise, key, verdict }: Payout): void {
   const paid = formatMoney(toRupees(paise))
   const to = isolated(nameOf(client, center) ?? 'the service center')
@@ -110,10 +109,9 @@ function toastVerdict(client: QueryClient, center: Payee, { paise, key, verdict 
 
 const STILL_SEARCHING = 'The server may still be working on it. The console keeps checking for ten minutes.'
 
-/** The queries that a payment makes stale. */
 const STALE_KEYS = [['service-centers'], ['service-center-payments'], ['dashboard']] as const
 
-/** The key by which other tabs learn that this center was paid. */
+/** Other tabs learn by this key that the center was paid. */
 export function paidKey(centerId: string): [string, string, string] {
   return ['payout', 'paid', centerId]
 }
@@ -131,7 +129,7 @@ export function entryOf({ center, decision }: Payment) {
   }
 }
 
-/** The name of the center; after a reload it is unknown until the center was read. */
+/** After a reload it is unknown until the center was read. */
 function nameOf(client: QueryClient, { id, name }: Payee): string | undefined {
   return name ?? client.getQueryData(serviceCenter.query(id).queryKey)?.name
 }

@@ -9,12 +9,12 @@ import type { PaymentDecision } from './machine'
 import { repeatedBy } from './open-payments'
 import { openPaymentsHere } from './payout-state'
 
-/** What the admin must confirm before a payment is sent, by a check box with `label`. The tick is lost when the `key` changes. */
+/** The admin must tick a check box before a payment is sent. The tick is lost when the `key` changes. */
 export type Question = { key: string; title: string; text: string; label: string; error: string }
 
 /**
- * The questions about a payment: whether the same amount was paid within 24 hours, and whether another payment to the center is in doubt.
- * A repetition of the payment in doubt is not asked about: it carries the same key. None while `payment` is undefined.
+ * Asks whether the same amount was paid within 24 hours, and whether another payment is in doubt. A repetition of that one is not asked
+ * about: it carries the same key.
  */
 export function useQuestions(
   centerId: string,
@@ -60,7 +60,6 @@ function doubtQuestion(doubt: Doubt, { paise, notes }: Pick<PaymentDecision, 'pa
   }
 }
 
-/** The confirmations of questions. Each counts for one question. */
 export function useConfirmations(questions: readonly Question[]) {
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const [isAsked, setAsked] = useState(false)
@@ -69,7 +68,7 @@ export function useConfirmations(questions: readonly Question[]) {
   const missing = keys.find((key) => !confirmed.includes(key))
   const { isSeen, mayAct, pressProps } = useSeen(keys.length === 0 ? undefined : `${keys.join()} ${isAsked}`)
   const confirm = (key: string, isConfirmed: boolean) => {
-    const others = confirmed.filter((one) => one !== key)
+    const others = confirmed.filter((other) => other !== key)
     if (mayAct()) setConfirmed(isConfirmed ? [...others, key] : others)
   }
   return {

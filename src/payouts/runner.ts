@@ -2,32 +2,25 @@ import { GoneError, SessionEndedError } from '@/http/errors'
 import type { Account } from './account'
 import { type Answer, nextPayout, type Payout, type PayoutEffect, type PayoutEvent } from './machine'
 
-/** Clock, network and session of a payment, passed in so that tests can simulate them. */
+/** Passed in, so that tests can simulate them. */
 export type PayoutDependencies = {
   /** Milliseconds of the monotonic clock. */
   now: () => number
   /** Ends early, without a failure, when the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readAccount: (signal: AbortSignal) => Promise<Account>
-  /** Whether another tab has found the earlier call of a repeated decision meanwhile, or sent it again. */
+  /** As in `PayoutEvent`. */
   isFoundElsewhere: () => boolean
-  /**
-   * Sends the call, which is never aborted, and never sent again. `before` is the account that was read right before it. Resolves with
-   * undefined if the browser was offline, and nothing was sent.
-   */
+  /** The call is never aborted, and never sent again. `before` was read right before it. Undefined if offline: nothing was sent. */
   send: (before: Account) => Promise<Answer | undefined>
-  /** Calls the listener when the network is back or the admin asks to check. Returns how to unsubscribe. */
+  /** As `woken` of `PayoutEvent`. Returns how to unsubscribe. */
   onWakeUp: (listener: () => void) => () => void
-  /** Called with every state of the payment. */
   onState: (payout: Payout) => void
-  /** Aborted when the session ends: then the payment is no longer followed. */
+  /** Aborted when the session ends, or a repetition replaces this run. */
   signal: AbortSignal
 }
 
-/**
- * Runs a payment to its end, effect by effect. Resolves with the last state. Rejects with `SessionEndedError` at once when the sign-in
- * ends.
- */
+/** Resolves with the last state. Rejects with `SessionEndedError` as soon as `signal` is aborted. */
 export function runPayout(
   [first, effect]: [Payout, PayoutEffect],
   dependencies: PayoutDependencies,
@@ -110,7 +103,7 @@ async function perform(
   }
 }
 
-/** A failed read is logged by `readAccount`; here it only matters that there is no account. */
+/** `readAccount` logs its failures. */
 function readable(account: Promise<Account>): Promise<Account | undefined> {
   return account.catch((): undefined => undefined)
 }

@@ -11,15 +11,14 @@ const WhatsAppModal = lazyWithPreload(() => import('./whatsapp-modal').then((mod
 
 type SendTextProps = {
   to: Recipient
-  /** The text, which can be changed before it is sent. */
   text: string
-  /** What the text is about, if there may be several of these buttons. */
+  /** What the text is about, where several of these buttons are shown. */
   of?: string
   disabled?: boolean
   size?: 'xs'
 }
 
-/** A button that opens an editable text to a service center, to be sent in WhatsApp. The console sends nothing itself. */
+/** The console sends nothing itself: the admin edits the text, and sends it in WhatsApp. */
 export function SendTextOnWhatsApp({ to, text, of, disabled = false, size }: SendTextProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useButtonAction({ label: LABEL, detail: of, icon: IconBrandWhatsapp })
@@ -49,7 +48,6 @@ export function SendTextOnWhatsApp({ to, text, of, disabled = false, size }: Sen
 
 const LABEL = 'Send on WhatsApp'
 
-/** The same with the text about a payout. */
 export function SendOnWhatsApp({ payment }: { payment: ServiceCenterPayment }) {
   const { serviceCenterId: id, serviceCenter: name, referenceNumber = '' } = payment
   return <SendTextOnWhatsApp to={{ id, name }} text={payoutText(payment)} of={referenceNumber} size="xs" />

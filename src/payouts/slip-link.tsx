@@ -12,13 +12,10 @@ import { usePayout } from './payout-state'
 import { SendOnWhatsApp } from './send-on-whatsapp'
 
 type SlipLinkProps = {
-  /** The payout's reference number. */
   reference: string
-  /** By default the reference number. */
   children?: string
 }
 
-/** A link to the slip of a payout, which can be printed. */
 export function SlipLink({ reference, children }: SlipLinkProps) {
   return (
     <ValueLink
@@ -31,7 +28,6 @@ export function SlipLink({ reference, children }: SlipLinkProps) {
   )
 }
 
-/** A payout's reference number, with a link to its slip and a button to copy it. A dash if there is none. */
 export function Reference({ reference }: { reference: string | undefined }) {
   if (!reference) return DASH
   return (
@@ -41,7 +37,7 @@ export function Reference({ reference }: { reference: string | undefined }) {
   )
 }
 
-/** For the payment that was just made to a center, once its reference number is known: a link to its slip, and a button to send a text. */
+/** For the payment that was just made, once its reference number is known. */
 export function PaidSlipLink({
   center,
   children,
@@ -67,9 +63,7 @@ export function PaidSlipLink({
   )
 }
 
-/**
- * The text of a toast about a payment, with the link to its slip as soon as its reference number is known. `key` is that of the decision.
- */
+/** The link to the slip follows once the reference number is known. `key` is that of the decision. */
 export function paidNote(text: string, centerId: string, key: string) {
   return (
     <>
@@ -78,7 +72,7 @@ export function paidNote(text: string, centerId: string, key: string) {
   )
 }
 
-/** A plain link, since toasts are rendered outside the router. It is hidden while the login covers the console. */
+/** A plain link, since toasts are outside the router. It is hidden while the login covers the console. */
 function SlipLinkOfToast({ centerId, decision }: { centerId: string; decision: string }) {
   const session = useSession()
   const payout = usePayout(centerId)

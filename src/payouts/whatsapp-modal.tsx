@@ -11,7 +11,6 @@ export type Recipient = { id?: string | undefined; name?: string | undefined }
 
 type WhatsAppModalProps = { text: string; to: Recipient; title: string; onClose: () => void }
 
-/** A modal with an editable text to a service center, and a link that opens WhatsApp with it, which Activity tells. */
 export function WhatsAppModal({ text: initial, to, title, onClose }: WhatsAppModalProps) {
   const client = useQueryClient()
   const [text, setText] = useState(initial)
@@ -68,11 +67,11 @@ function recipientText({ name = 'the service center' }: Recipient, isPending: bo
   return `No mobile number is known for ${name}. Choose the chat in WhatsApp, and send the text there.`
 }
 
-/** The mobile number of a center. The server may have told only its name. */
-function useMobileOf({ id: told, name }: Recipient) {
-  const isSearched = told === undefined && name !== undefined
+/** The server may have told only the name. */
+function useMobileOf({ id: knownId, name }: Recipient) {
+  const isSearched = knownId === undefined && name !== undefined
   const search = useQuery({ ...serviceCenterByNameQuery(name ?? ''), enabled: isSearched })
-  const id = told ?? search.data ?? undefined
+  const id = knownId ?? search.data ?? undefined
   const center = useQuery({ ...serviceCenter.query(id ?? ''), enabled: id !== undefined })
   const isPending = (isSearched && search.isPending) || (id !== undefined && center.isPending)
   return { isPending, mobile: indianMobile(center.data?.phone ?? '') }

@@ -3,7 +3,7 @@ import { formatCount, formatPaise, formatQuantity } from '@/lib/format'
 import { type Entry, GROUPS, type Group, type Payout } from './matching'
 import type { BankLine } from './statement'
 
-/** The titles of the groups, and their words in the sentence above them. */
+/** `words` are for the sentence above the groups. */
 export const GROUP_TEXTS: Record<Group, { title: string; words: (count: number) => string }> = {
   matched: { title: 'Matched', words: () => 'matched' },
   differs: { title: 'Amount differs', words: (count) => (count === 1 ? 'differs' : 'differ') },
@@ -14,7 +14,7 @@ export const GROUP_TEXTS: Record<Group, { title: string; words: (count: number) 
   'not-in-console': { title: 'Not in the console', words: () => 'not in the console' },
 }
 
-/** The sums of a group; paise, exact. */
+/** `paid` and `debited` are exact, in paise. */
 export type GroupSum = {
   group: Group | 'total'
   payouts: number
@@ -23,11 +23,11 @@ export type GroupSum = {
   debited: bigint
 }
 
-/** A row for each group, and the total. */
+/** The total is the last one. */
 export function groupSums(entries: readonly Entry[]): GroupSum[] {
-  const sumOf = (group: Group | 'total', of: readonly Entry[]): GroupSum => {
-    const payouts = of.flatMap(({ payout }) => payout ?? [])
-    const debits = of.flatMap(({ debits }) => debits)
+  const sumOf = (group: Group | 'total', members: readonly Entry[]): GroupSum => {
+    const payouts = members.flatMap(({ payout }) => payout ?? [])
+    const debits = members.flatMap(({ debits }) => debits)
     return {
       group,
       payouts: payouts.length,
@@ -59,10 +59,9 @@ export function summaryText(entries: readonly Entry[]): string {
   return parts.length > 0 ? `${all}: ${parts.join(', ')}.` : `${all}.`
 }
 
-/** A row of a group's table: a payout with one of its lines, or one of the two alone. */
+/** A payout with one of its lines, or one of the two alone. */
 export type GroupRow = { group: Group; payout: Payout | undefined; line: BankLine | undefined; entry: Entry }
 
-/** An entry has a row for each of its lines. */
 export function groupRows(entries: readonly Entry[]): GroupRow[] {
   return entries.flatMap((entry) => {
     const { group, payout, debits, credits } = entry

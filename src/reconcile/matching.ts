@@ -2,23 +2,21 @@ import { bankReferences, wordsOf } from '@/lib/bank-reference'
 import { startOfDay } from '@/lib/day'
 import type { BankLine } from './statement'
 
-// Puts every payout and every debit of a bank's statement into exactly one group. What refers to a payout by its reference comes first. The
-// order of payouts and lines decides nothing.
+// Puts every payout and every debit into exactly one group, by references first. The order of payouts and lines decides nothing.
 
-/** A payout as the bank may name it. */
 export type Payout = {
-  /** Its id, or its reference number. */
+  /** That of `paymentRowKey`. */
   key: string
   center: string
   reference: string | undefined
   notes: string | undefined
-  /** Whole paise; undefined if the server told no amount. */
+  /** Whole. Undefined if the server told no amount. */
   paise: number | undefined
-  /** The day in India, `YYYY-MM-DD`; undefined if the server told none. */
+  /** In India, `YYYY-MM-DD`. Undefined if the server told none. */
   day: string | undefined
 }
 
-/** The groups in the order in which they are shown. */
+/** In the order of the sums. */
 export const GROUPS = [
   'matched',
   'differs',
@@ -30,30 +28,29 @@ export const GROUPS = [
 ] as const
 export type Group = (typeof GROUPS)[number]
 
-/** A payout with the lines that belong to it, a payout without a line, or a debit without a payout. */
+/** A payout with its lines, a payout alone, or a debit alone. */
 export type Entry = {
   group: Group
   payout: Payout | undefined
   debits: BankLine[]
-  /** What came back of these debits. */
+  /** What came back of the debits. */
   credits: BankLine[]
 }
 
-/** The admin's answers to likely pairs, by `pairKey`. */
+/** Answers to likely pairs, by `pairKey`. */
 export type Decisions = ReadonlyMap<string, 'confirmed' | 'refused'>
 
 export type Reconciliation = {
   entries: Entry[]
-  /** Payouts of the days around the file that it has no line of. They are in no group. */
+  /** Payouts of the days around the file, without a line. They are in no group. */
   around: Payout[]
 }
 
-/** Identifies a payout and a line of the file. */
 export function pairKey({ key }: Payout, { line }: BankLine): string {
   return `${line} ${key}`
 }
 
-/** Days between a payout and a debit without its reference, at most. It is also how many days around the file payouts are read. */
+/** At most so many days are between a payout and a debit without its reference. Payouts are read of as many days around the file. */
 export const NEAR_DAYS = 3
 
 /** `days` are the first and the last of the file, `YYYY-MM-DD`. */
@@ -86,10 +83,10 @@ export function reconcile(
 
 type PayoutEntry = Entry & { payout: Payout }
 
-/** `debits` are those that have no payout yet. */
+/** `debits`: those without a payout yet. */
 type State = { entries: PayoutEntry[]; debits: Set<BankLine> }
 
-/** The entries of the payouts whose reference is in a line. */
+/** The payouts whose reference is in a line. */
 type References = ReadonlyMap<BankLine, PayoutEntry[]>
 
 function referencesOf({ entries }: State, lines: readonly BankLine[]): References {
@@ -111,7 +108,7 @@ function referencesOf({ entries }: State, lines: readonly BankLine[]): Reference
         return entries ? { start, end: start + length, entries } : []
       }),
     )
-    // `REF-000001` is no reference to the payout `REF-000001` where the line has `REF-000001-2`, which is another payout.
+    // `REF-000001-2` in a line is no reference to the payout `REF-000001`.
     const longest = hits.filter((hit) => !hits.some((other) => isWithin(hit, other)))
     if (longest.length > 0) found.set(line, [...new Set(longest.flatMap(({ entries }) => entries))])
   }
@@ -126,23 +123,23 @@ function isWithin(inner: Span, outer: Span): boolean {
   )
 }
 
-/** Too short a reference would be found in amounts and days. */
+/** A shorter one would be found in amounts and days. */
 const SHORTEST_REFERENCE = 5
 
-/** The words of the reference number, and each bank reference in the notes. */
+/** Each reference as its words. */
 function referencesOfPayout({ reference = '', notes = '' }: Payout): string[][] {
   const number = wordsOf(reference)
   const isUsable = number.join('').length >= SHORTEST_REFERENCE && /\d/.test(reference)
   return [...(isUsable ? [number] : []), ...bankReferences(notes).map((word) => [word])]
 }
 
-/** Pairs payouts and debits by reference: the same amounts first, then a second debit of the same amount, then other amounts. */
+/** The same amounts first, then a second debit of the same amount, then other amounts. */
 function matchReferences(state: State, references: References): void {
   const pairs = [...state.debits]
     .flatMap((debit) => (references.get(debit) ?? []).map((entry) => ({ entry, debit })))
     .sort(
       (a, b) =>
-        namesOf(references, a.debit) - namesOf(references, b.debit) ||
+        countOfPayouts(references, a.debit) - countOfPayouts(references, b.debit) ||
         daysBetween(a.entry.payout, a.debit) - daysBetween(b.entry.payout, b.debit) ||
         byPayout(a.entry.payout, b.entry.payout) ||
         byLine(a.debit, b.debit),
@@ -160,8 +157,7 @@ function matchReferences(state: State, references: References): void {
 
 type Pair = { entry: PayoutEntry; debit: BankLine }
 
-/** How many payouts a line refers to. */
-function namesOf(references: References, line: BankLine): number {
+function countOfPayouts(references: References, line: BankLine): number {
   return references.get(line)?.length ?? 0
 }
 
@@ -171,7 +167,7 @@ function assign(state: State, entry: Entry, debit: BankLine, group: Group): void
   entry.group = group
 }
 
-/** Pairs what is left by amount, day and a word of the name. A pair needs exactly one candidate each way, or the admin's word. */
+/** By amount, day and a word of the name. A pair needs exactly one candidate each way, or the admin's word. */
 function matchLikely(state: State, references: References, decisions: Decisions): void {
   const isFree = ({ entry, debit }: Pair) => entry.group === 'not-in-bank' && state.debits.has(debit)
   const pairs = likelyPairs(state, references).filter((pair) => decisionOf(decisions, pair) !== 'refused')
@@ -179,10 +175,10 @@ function matchLikely(state: State, references: References, decisions: Decisions)
     if (isFree(pair) && decisionOf(decisions, pair) === 'confirmed')
       assign(state, pair.entry, pair.debit, 'matched')
   const free = pairs.filter(isFree)
-  const ofEntry = groupBy(free, ({ entry }) => entry)
-  const ofDebit = groupBy(free, ({ debit }) => debit)
+  const pairsOfEntry = groupBy(free, ({ entry }) => entry)
+  const pairsOfDebit = groupBy(free, ({ debit }) => debit)
   for (const { entry, debit } of free)
-    if (ofEntry.get(entry)?.length === 1 && ofDebit.get(debit)?.length === 1)
+    if (pairsOfEntry.get(entry)?.length === 1 && pairsOfDebit.get(debit)?.length === 1)
       assign(state, entry, debit, 'likely')
 }
 
@@ -207,7 +203,7 @@ function likelyPairs({ entries, debits }: State, references: References): Pair[]
   })
 }
 
-/** The words of a center's name that tell something: three letters at least. */
+/** Shorter words tell nothing. */
 function nameWords({ center }: Payout): string[] {
   return wordsOf(center).filter((word) => /\p{L}.*\p{L}.*\p{L}/u.test(word) && !COMMON_WORDS.includes(word))
 }
@@ -217,7 +213,7 @@ const COMMON_WORDS = ['AND', 'THE', 'PVT', 'LTD']
 /** Out, back, and out again, with charges and their taxes. What stands in more lines is an account of the bank's own. */
 const MOST_LINES_OF_A_TRANSFER = 6
 
-/** Gives each credit to the one entry whose debit it returns. A likely pair has to be confirmed first. */
+/** Gives each credit to the one entry whose debit it returns. A likely pair must be confirmed first. */
 function takeBack({ entries }: State, references: References, lines: readonly BankLine[]): void {
   const paid = entries.filter(({ group, debits }) => group !== 'likely' && debits.length > 0)
   const byAmount = groupBy(
@@ -246,8 +242,8 @@ function takeBack({ entries }: State, references: References, lines: readonly Ba
   }
 }
 
-function daysBetween({ day }: Payout, { day: other }: BankLine): number {
-  return day === undefined ? 0 : Math.abs(startOfDay(day) - startOfDay(other)) / DAY_MS
+function daysBetween({ day }: Payout, { day: debitDay }: BankLine): number {
+  return day === undefined ? 0 : Math.abs(startOfDay(day) - startOfDay(debitDay)) / DAY_MS
 }
 
 const DAY_MS = 24 * 3_600_000

@@ -28,11 +28,11 @@ import type { FromWorker } from './statement.worker'
 import { StatementFacts } from './statement-facts'
 import { type BankFile, useBankFile } from './use-bank-file'
 
-/** Only the demo has one: for the production build the condition is the constant `false`, and nothing is imported. */
+/** In the production build the condition is the constant `false`, and nothing is imported. */
 const SampleStatement =
   import.meta.env.MODE === 'demo' ? lazy(() => import('@mocks/demo/sample-statement')) : undefined
 
-/** Compares the payouts with a bank's statement. The file and the admin's answers are in this tab alone. */
+/** The file and the admin's answers stay in this tab. */
 export function ReconcileScreen() {
   const { bankFile, open, chooseColumns } = useBankFile()
   const { statement, problem } = bankFile ?? {}
@@ -84,11 +84,10 @@ type ResultProps = Pick<ShownProps, 'onAnswer'> & {
   decisions: Decisions
 }
 
-/** The payouts of the days of the file, and the groups once all of them are read. */
 function Result({ bankFile, days, decisions, onAnswer }: ResultProps) {
   const today = useToday(false)
-  const asked = { startDate: addDays(days.from, -NEAR_DAYS), endDate: addDays(days.to, NEAR_DAYS) }
-  const query = useQuery(allRowsQuery(serviceCenterPayments, asked, today, paymentRowKey))
+  const params = { startDate: addDays(days.from, -NEAR_DAYS), endDate: addDays(days.to, NEAR_DAYS) }
+  const query = useQuery(allRowsQuery(serviceCenterPayments, params, today, paymentRowKey))
   const { data } = query
   const payouts = hasAllRows(data) ? data?.rows : undefined
   const reconciliation = useReconciliation(bankFile, payouts, decisions)
@@ -107,7 +106,7 @@ function Result({ bankFile, days, decisions, onAnswer }: ResultProps) {
   )
 }
 
-/** The groups, worked out off the page's thread. Those of before are shown until the new ones are known. */
+/** The previous groups are shown until the new ones are known. */
 function useReconciliation(
   { statement, ask }: BankFile,
   payouts: readonly ServiceCenterPayment[] | undefined,
@@ -118,7 +117,7 @@ function useReconciliation(
     if (!payouts || !statement) return
     let isLatest = true
     void ask({ is: 'payouts', payouts: payouts.map(payoutOf), decisions }).then((answer) => {
-      if (isLatest) startTransition(() => setResult(answer)) // there may be many rows: they are rendered in pieces
+      if (isLatest) startTransition(() => setResult(answer)) // many rows are rendered in pieces
     })
     return () => {
       isLatest = false

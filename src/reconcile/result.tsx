@@ -12,7 +12,7 @@ import { GROUP_TEXTS, type GroupRow, type GroupSum, groupRows, groupSums } from 
 import type { Entry, Group as GroupName } from './matching'
 import classes from './result.module.css'
 
-/** The groups in the order of what is to be looked at first. */
+/** What is to be looked at first comes first. */
 const SECTIONS: readonly GroupName[] = [
   'differs',
   'likely',
@@ -64,7 +64,7 @@ const lineNumber: Column<GroupRow> = {
   isLabelled: true,
 }
 
-/** The columns of each group: what it does not tell by itself. */
+/** What the group tells by itself has no column. */
 const COLUMNS: Record<GroupName, Column<GroupRow>[]> = {
   matched: [center, reference, narration, paidAt, bankDay, amount, lineNumber],
   differs: [center, reference, narration, paidAt, bankDay, amount, bankAmount, lineNumber],
@@ -75,7 +75,6 @@ const COLUMNS: Record<GroupName, Column<GroupRow>[]> = {
   'not-in-console': [narration, bankDay, bankAmount, lineNumber],
 }
 
-/** The columns of the file that is exported. */
 export const EXPORT_COLUMNS: Column<GroupRow>[] = [
   { header: 'Group', kind: 'group', value: ({ group }) => GROUP_TEXTS[group].title },
   ...[center, reference, paidAt, amount, narration, bankDay, bankAmount, side, lineNumber],
@@ -85,14 +84,12 @@ function rupeesOf(paise: number | undefined): number | undefined {
   return paise === undefined ? undefined : toRupees(paise)
 }
 
-/** The key of a row: its line and its payout. */
 export function groupRowKey({ payout, line }: GroupRow): string {
   return `${line?.line ?? ''} ${payout?.key ?? ''}`
 }
 
 type Answer = (entry: Entry, answer: 'confirmed' | 'refused') => void
 
-/** The sums of all groups, and a table for each that has rows. */
 export function Groups({ entries, onAnswer }: { entries: readonly Entry[]; onAnswer: Answer }) {
   const sums = groupSums(entries)
   return (
@@ -177,12 +174,11 @@ function GroupSection({ group, entries, onAnswer }: GroupSectionProps) {
   )
 }
 
-/** About the height of a group that was not in sight yet, so that the page does not jump when it is. */
+/** About the height of a group that was not in sight yet: the page does not jump when it is. */
 function heightOf(rows: number): string {
   return `auto ${10 + 3.5 * Math.min(rows, A_FEW)}rem`
 }
 
-/** What a group means. */
 const HINTS: Record<GroupName, string> = {
   matched: 'The reference is in the line, and the amount is the same. Or you have confirmed the pair.',
   differs: 'The reference is in the line, but the amount is another.',

@@ -30,13 +30,12 @@ const ALL_ROLES: readonly ColumnRole[] = [
 ]
 
 type StatementFactsProps = {
-  /** The name of the file. */
+  /** Of the file. */
   name: string
   statement: BankStatement
   onColumns: (columns: Columns) => Promise<void>
 }
 
-/** What was read of the file, the columns that were used, and the lines that could not be read. */
 export function StatementFacts({ name, statement, onColumns }: StatementFactsProps) {
   const { columns, days, lines, unread, otherSheets } = statement
   const isRead = isComplete(columns)

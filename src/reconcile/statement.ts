@@ -1,39 +1,37 @@
 import type { Cell, Wanted } from '@/files/rows'
 import { parseDay, dayOf as utcDay } from '@/lib/day'
 
-// Reads the rows of a bank's statement, from CSV or Excel, as lines with a day and an amount. Banks name and order their columns differently,
-// and write rows above the headings and below the last line.
+// Banks name and order their columns differently, and write rows above the headings and below the last line.
 
-/** A movement of money on the account. */
+/** A movement of money. */
 export type BankLine = {
-  /** The number of its row in the file, from 1. */
+  /** Its row in the file, from 1. */
   line: number
   /** `YYYY-MM-DD`. */
   day: string
-  /** Narration and reference, as they are written. */
+  /** Narration and reference. */
   text: string
-  /** A whole number of paise, above 0. */
+  /** Whole, above 0. */
   paise: number
   side: 'debit' | 'credit'
 }
 
-/** A row below the headings that is no movement of money, and why. */
+/** A row below the headings that is no movement of money. */
 export type UnreadLine = { line: number; text: string; reason: string }
 
-/** What a column holds. */
 export type ColumnRole = 'date' | 'narration' | 'reference' | 'debit' | 'credit' | 'amount' | 'side'
 
-/** The index of the column of each role. A statement has debit and credit, or an amount with its side in a column or in its own text. */
+/** Indexes. A statement has debit and credit, or an amount with its side in a column or in its own text. */
 export type Columns = Partial<Record<ColumnRole, number>>
 
-/** The row of headings (its index), what is in its cells, and the columns that were found by their names. */
+/** `row`: the index of the row. `names`: its cells. */
 export type Headings = { row: number; names: string[]; columns: Columns }
 
 export type Statement = { lines: BankLine[]; unread: UnreadLine[] }
 
 /**
- * The names that Indian banks give to their columns, as `plainName` writes them. `value date` is used where there is no other date, and
- * `cheque` where there is no other reference.
+ * Names of columns at Indian banks, as `plainName` writes them. `valueDate` is used where there is no other date, `cheque` where there is
+ * no other reference.
  */
 const NAMES: Record<ColumnRole | 'valueDate' | 'cheque' | 'balance', RegExp> = {
   date: /^((txn|tran|trans|transaction|post|posting|posted|txn posted|transaction posted|booking|entry) )?(date|dt)( time)?$/,
@@ -48,10 +46,10 @@ const NAMES: Record<ColumnRole | 'valueDate' | 'cheque' | 'balance', RegExp> = {
   balance: /\bbal(ance)?\b/,
 }
 
-/** Headings are looked for among the first rows. */
+/** Headings are looked for in these first rows alone. */
 const HEADING_ROWS = 30
 
-/** The row of headings; undefined if no row names a day and an amount. */
+/** Undefined if no row names a day and an amount. */
 export function findHeadings(rows: readonly (readonly Cell[])[]): Headings | undefined {
   let best: Headings | undefined
   for (const [row, cells] of rows.slice(0, HEADING_ROWS).entries()) {
@@ -61,7 +59,7 @@ export function findHeadings(rows: readonly (readonly Cell[])[]): Headings | und
   return best
 }
 
-/** A row that may be the headings, without columns: the first one with the most texts. They are to be chosen by hand. */
+/** The first row with the most texts. Its columns are to be chosen by hand. */
 export function guessHeadings(rows: readonly (readonly Cell[])[]): Headings | undefined {
   const texts = rows.slice(0, HEADING_ROWS).map((cells) => cells.filter((cell) => !isEmpty(cell)).length)
   const row = texts.indexOf(Math.max(...texts))
@@ -69,7 +67,6 @@ export function guessHeadings(rows: readonly (readonly Cell[])[]): Headings | un
   return cells && { row, names: cells.map(textOf), columns: {} }
 }
 
-/** What a bank's file is read for. */
 export const STATEMENT: Wanted = {
   columnsIn: (rows) => {
     const headings = findHeadings(rows)
@@ -82,7 +79,7 @@ function roles({ columns }: Headings): number {
   return Object.keys(columns).length
 }
 
-/** Without what banks add: `Withdrawal Amount (INR )` becomes `withdrawal amount`. */
+/** `Withdrawal Amount (INR )` becomes `withdrawal amount`. */
 function plainName(cell: Cell | undefined): string {
   if (typeof cell !== 'string') return ''
   const words = cell.toLowerCase().match(/[a-z]+/g) ?? []
@@ -103,15 +100,12 @@ function headingsOf(cells: readonly Cell[], row: number): Headings | undefined {
   return isComplete(columns) ? { row, names: cells.map(textOf), columns } : undefined
 }
 
-/** Whether lines can be read with these columns: a day, and an amount. */
+/** Whether lines can be read with these columns. */
 export function isComplete({ date, debit, amount }: Columns): boolean {
   return date !== undefined && (debit !== undefined || amount !== undefined)
 }
 
-/**
- * Reads all rows below the headings. A row that cannot be read is returned with its number and the reason. Another table on the same sheet,
- * above or below, is read by headings of its own.
- */
+/** Another table on the same sheet, above or below, is read by headings of its own. */
 export function readStatement(rows: readonly (readonly Cell[])[], headings: Headings): Statement {
   const reader: Reader = { lines: [], unread: [], endOfLatest: 0 }
   const signs = signsOf(rows, headings)
@@ -125,7 +119,7 @@ export function readStatement(rows: readonly (readonly Cell[])[], headings: Head
   return { lines: reader.lines, unread: reader.unread }
 }
 
-/** `endOfLatest` is the number of the last row of the latest line. */
+/** `endOfLatest`: the last row of the latest line, from 1. */
 type Reader = Statement & { endOfLatest: number }
 
 function addRow(reader: Reader, cells: readonly Cell[], line: number, columns: Columns, signs: Signs): void {
@@ -145,7 +139,7 @@ function addRow(reader: Reader, cells: readonly Cell[], line: number, columns: C
   }
 }
 
-/** Whether a row holds nothing but the rest of a narration that was too long for its row. */
+/** Whether a row has only the rest of a narration that was too long. */
 function isContinued(cells: readonly Cell[], { narration }: Columns): boolean {
   return narration !== undefined && cells.every((cell, index) => (index === narration) !== isEmpty(cell))
 }
@@ -173,12 +167,12 @@ function isEmpty(cell: Cell): boolean {
   return textOf(cell) === ''
 }
 
-/** Nothing, or a line that is drawn with characters. */
+/** Nothing, or a line drawn with characters. */
 function isDecoration(cell: Cell): boolean {
   return /^[\s*_=.-]*$/.test(textOf(cell))
 }
 
-/** The day of a cell, `YYYY-MM-DD`, without its time of day. `25/10/2026`, `25-10-26`, `25-Oct-2026`, `2026-10-25`, or a date of Excel. */
+/** `YYYY-MM-DD` of `25/10/2026`, `25-10-26`, `25-Oct-2026`, `2026-10-25`, also with a time, or of a date of Excel. */
 export function dayOf(cell: Cell): string | undefined {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : cell.toISOString().slice(0, 10)
   if (typeof cell === 'number') return dayOfSerial(cell)
@@ -190,7 +184,7 @@ export function dayOf(cell: Cell): string | undefined {
   return parseDay(month > 0 ? `${day}/${month}/${year}` : written)
 }
 
-/** Excel counts days from 30 December 1899. A number that means no day of this century is none. */
+/** Excel counts days from 30 December 1899. Only days of this century count. */
 function dayOfSerial(serial: number): string | undefined {
   const isDayOfCentury = serial >= 36_526 && serial < 73_051
   return isDayOfCentury ? utcDay(Date.UTC(1899, 11, 30 + Math.floor(serial))) : undefined
@@ -200,7 +194,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 type Movement = Pick<BankLine, 'paise' | 'side'>
 
-/** The movement of a row, or the reason why there is none. */
+/** A text says why there is none. */
 function movementOf(cells: readonly Cell[], columns: Columns, signs: Signs): Movement | string {
   if (columns.debit === undefined) return signedMovement(cells, columns, signs)
   const debit = amountOf(at(cells, columns.debit))
@@ -217,7 +211,7 @@ function movementOf(cells: readonly Cell[], columns: Columns, signs: Signs): Mov
   return { paise: Math.abs(amount.paise), side }
 }
 
-/** One column for both: the side is in a column, behind the amount, or its sign. */
+/** The side is in a column, behind the amount, or its sign. */
 function signedMovement(cells: readonly Cell[], columns: Columns, signs: Signs): Movement | string {
   const amount = amountOf(at(cells, columns.amount))
   if (amount === undefined) return 'The amount cannot be read'
@@ -246,12 +240,12 @@ function sideOf(text: string): BankLine['side'] | undefined {
   return /^c(r|redit)?\.?$/i.test(text) ? 'credit' : undefined
 }
 
-/** Whole paise, below 0 for a minus or brackets, and the side if the cell names it. */
+/** Whole, below 0 for a minus or brackets. The side only if the cell names it. */
 type Amount = { paise: number; side: BankLine['side'] | undefined }
 
 const NOTHING: Amount = { paise: 0, side: undefined }
 
-/** The amount of a cell: `1,23,456.50`, `500.00 Dr`, `(500.00)`. Undefined for what is no amount. */
+/** `1,23,456.50`, `500.00 Dr`, `(500.00)`. Undefined for what is no amount. */
 export function amountOf(cell: Cell): Amount | undefined {
   if (cell === null) return NOTHING
   if (typeof cell === 'number') return amountOfNumber(cell)
@@ -276,7 +270,7 @@ function amountOfText(text: string): Amount | undefined {
   return { paise: /[-−]/.test(sign) ? -paise : paise, side: sideOf(suffix) }
 }
 
-/** Whether the commas stand where they do in India or elsewhere. `12,50` could mean two amounts. */
+/** As in India or elsewhere. `12,50` could mean two amounts. */
 function isGrouped(rupees: string): boolean {
   return !rupees.includes(',') || /^\d{1,3}(,\d{2})*,\d{3}$|^\d{1,3}(,\d{3})+$/.test(rupees)
 }

@@ -13,18 +13,18 @@ import {
   type UnreadLine,
 } from './statement'
 
-// Reads a bank's statement and reconciles it, off the page's thread. The lines stay here.
+// The lines of the statement stay in this worker.
 
-/** What the page is told of a file. */
+/** What the page is told. */
 export type BankStatement = {
   /** The cells of the row of headings. */
   names: string[]
   columns: Columns
-  /** The first and the last day of its lines, `YYYY-MM-DD`. Undefined if no line can be read with these columns. */
+  /** First and last day, `YYYY-MM-DD`. Undefined if no line can be read with these columns. */
   days: { from: string; to: string } | undefined
   lines: number
   unread: UnreadLine[]
-  /** How many other sheets of the workbook have such columns. They are not read. */
+  /** Other sheets have such columns, too. They are not read. */
   otherSheets: number
 }
 
@@ -38,7 +38,7 @@ export type FromWorker =
   | { is: 'statement'; statement: BankStatement }
   | { is: 'reconciliation'; reconciliation: Reconciliation }
 
-/** Some of the entries of a reconciliation: the rest of it comes last. */
+/** Some of the entries. The reconciliation itself comes last, without entries. */
 export type PartOfAnswer = { is: 'entries'; entries: Entry[] }
 
 let rows: Cell[][] = []
@@ -51,7 +51,7 @@ addEventListener('message', ({ data, ports: [port] }: MessageEvent<ToWorker>) =>
   if (port) answerPort(port, answerTo(data), send)
 })
 
-/** Entries per message, so that the page is never busy for long with taking them. */
+/** Entries per message, so that the page is never busy with one for long. */
 const PART_SIZE = 1000
 
 function send(port: MessagePort, answer: FromWorker): void {
@@ -76,7 +76,7 @@ async function answerTo(message: ToWorker): Promise<FromWorker> {
   return { is: 'statement', statement: read() }
 }
 
-/** The first table of a workbook with headings is the statement. */
+/** The first table with headings is the statement. */
 async function open(file: Blob): Promise<void> {
   const tables = await rowsOf(file, STATEMENT)
   const [statement = tables[0] ?? [], ...others] = tables.filter((table) => findHeadings(table))

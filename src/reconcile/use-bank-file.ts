@@ -4,18 +4,18 @@ import { askWorker, problemOf } from '@/files/ask-worker'
 import type { Entry } from './matching'
 import type { BankStatement, FromWorker, PartOfAnswer, ToWorker } from './statement.worker'
 
-/** A bank's file in a worker that reads it. Its `id` changes with each file. */
+/** A bank's file, with the worker that reads it. */
 export type BankFile = {
   id: string
   name: string
-  /** Undefined while the file is being read. */
+  /** Undefined while the file is being read, and with a problem. */
   statement: BankStatement | undefined
-  /** Why the file cannot be used: a sentence for the admin. */
+  /** Why the file cannot be used, for the admin. */
   problem: string | undefined
   ask: (message: ToWorker) => Promise<FromWorker | Failed>
 }
 
-/** The file that was chosen last, and `open`, which reads a file. One that is still being read when the next one is chosen is forgotten. */
+/** A file that is still being read when the next one is chosen is forgotten. */
 export function useBankFile() {
   const [opened, setOpened] = useState<{ file: File; id: string }>()
   const [bankFile, setBankFile] = useState<BankFile>()
@@ -26,7 +26,7 @@ export function useBankFile() {
     const { id, file } = opened
     setBankFile({ id, name: file.name, statement: undefined, problem: undefined, ask })
     void ask({ is: 'file', file }).then((answer) =>
-      setBankFile((current) => (current?.id === id ? { ...current, ...shownOf(answer) } : current)),
+      setBankFile((current) => (current?.id === id ? { ...current, ...resultOf(answer) } : current)),
     )
     return () => worker.terminate()
   }, [opened])
@@ -36,17 +36,17 @@ export function useBankFile() {
     chooseColumns: async (columns: BankStatement['columns']) => {
       if (!bankFile) return
       const answer = await bankFile.ask({ is: 'columns', columns })
-      setBankFile((current) => (current?.id === bankFile.id ? { ...current, ...shownOf(answer) } : current))
+      setBankFile((current) => (current?.id === bankFile.id ? { ...current, ...resultOf(answer) } : current))
     },
   }
 }
 
-function shownOf(answer: FromWorker | Failed): Pick<BankFile, 'statement' | 'problem'> {
+function resultOf(answer: FromWorker | Failed): Pick<BankFile, 'statement' | 'problem'> {
   if (answer.is === 'statement') return { statement: answer.statement, problem: undefined }
   return { statement: undefined, problem: answer.is === 'reconciliation' ? undefined : problemOf(answer) }
 }
 
-/** The parts of a long answer are put together. */
+/** A long answer comes in parts. */
 async function askForAnswer(worker: Worker, message: ToWorker): Promise<FromWorker | Failed> {
   const entries: Entry[] = []
   const answer = await askWorker<FromWorker | PartOfAnswer>(worker, message, (part) => {

@@ -8,14 +8,14 @@ import { BackButtonLink } from '@/ui/text/link'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether a link back led here: the focus goes to the link that was followed before. */
+    /** A link back led here: the focus goes to the link that was followed before. */
     isReturn?: boolean
-    /** What a form was opened from by a link: this is the entry before, and a form that is done goes back to it. */
+    /** A link in the entry before opened the form: a form that is done goes back there. */
     openedBy?: 'list' | 'record'
   }
 }
 
-/** The latest search params of each screen, by its path. */
+/** Each screen's, by its path. */
 const latestSearch = perSession(() => new Map<string, string>())
 
 export function rememberSearch(router: AnyRouter, client: QueryClient): void {
@@ -24,25 +24,21 @@ export function rememberSearch(router: AnyRouter, client: QueryClient): void {
   })
 }
 
-/** For a link back to a screen with the filters and the page that it had: those of `from`, a record's search param, or else its latest. */
+/** For a link back to a screen with its filters and page: those of `from`, a record's search param, or else its latest. */
 export function useReturnTarget(pathname: string, from?: string) {
   const { page, ...filters } = parseSearch(from ?? latestSearch(useQueryClient()).get(pathname) ?? '')
   const search = page === undefined || page === '1' ? filters : { ...filters, page }
   return { to: pathname, search, state: { isReturn: true } }
 }
 
-/** A list, or another screen: its address without the slash, and its title. */
+/** A list or another screen. `name`: its address without the slash. */
 export type BackTarget = Pick<AnyList, 'name' | 'title'>
 
-/** A link from a record to its list. `from`: the search params of the list that the record was opened from. */
 export function BackLink({ list, from }: { list: BackTarget; from?: string | undefined }) {
   return <BackButtonLink {...useReturnTarget(`/${list.name}`, from)}>{list.title}</BackButtonLink>
 }
 
-/**
- * Returns how to leave a form, or a record that was deleted. `isDone`: nobody is asked about unsaved changes, and the entry is removed from
- * the history.
- */
+/** Returns how to leave a form or a deleted record. `isDone`: nobody is asked about unsaved changes, and the entry leaves the history. */
 export function useLeave(opener: 'list' | 'record', target: ReturnType<typeof useReturnTarget>) {
   const { history } = useRouter()
   const navigate = useNavigate()

@@ -4,20 +4,19 @@ import { FormActions } from '@/ui/form-actions'
 
 export type Side = 'mine' | 'theirs'
 
-/** A field that two people changed, with both values as text. */
+/** A field that two people changed. */
 type Conflict = { field: string; label: string; mine: string; theirs: string }
 
 type ConflictModalProps = {
   /** The kind of record: "service center". */
   noun: string
   conflicts: readonly Conflict[]
-  /** The labels of the fields that only the other person changed. */
+  /** Labels of the fields that only the other person changed. */
   changedByThem: readonly string[]
   onChosen: (chosen: Record<string, Side>) => void
   onClose: () => void
 }
 
-/** Shows both values of each field that two people changed. The admin chooses one of each. */
 export function ConflictModal({ noun, conflicts, changedByThem, onChosen, onClose }: ConflictModalProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const isChosen = conflicts.every(({ field }) => chosen[field] !== undefined)
@@ -28,7 +27,7 @@ export function ConflictModal({ noun, conflicts, changedByThem, onChosen, onClos
           They saved while you were editing, and you both changed the fields below. Choose which values to
           keep. Nothing is saved until you do.
         </Text>
-        {conflicts.map(({ field, label, mine, theirs }, place) => (
+        {conflicts.map(({ field, label, mine, theirs }, index) => (
           <Radio.Group
             key={field}
             label={label}
@@ -36,7 +35,7 @@ export function ConflictModal({ noun, conflicts, changedByThem, onChosen, onClos
             onChange={(side) => setChosen({ ...chosen, [field]: side === 'mine' ? 'mine' : 'theirs' })}
           >
             <Stack gap="xs" mt="xs">
-              <Value side="mine" whose="Yours" value={mine} isFirst={place === 0} />
+              <Value side="mine" whose="Yours" value={mine} isFirst={index === 0} />
               <Value side="theirs" whose="Theirs" value={theirs} />
             </Stack>
           </Radio.Group>

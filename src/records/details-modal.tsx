@@ -10,7 +10,7 @@ import { busyText } from './write'
 type DetailsModalProps = {
   /** The kind of record: "Plan". */
   name: string
-  /** The message of the confirmation before the record is deleted. */
+  /** Asked before the record is deleted. */
   question: ReactNode
   isDeleting: boolean
   isChecking: boolean
@@ -21,7 +21,6 @@ type DetailsModalProps = {
   children: ReactNode
 }
 
-/** The details of a record in a modal over its list, with buttons to edit, to duplicate and to delete it. */
 export function DetailsModal({
   name,
   question,

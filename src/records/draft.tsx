@@ -12,20 +12,20 @@ import { perSession } from '@/session/store'
 import { isDirty } from './form-values'
 
 /**
- * Unsaved values of a form, the values that it started from, and when they were typed, in ISO 8601. `isSent`: a new record was sent from
- * this form, and it is not known whether it was made.
+ * `base`: what the form started from. `at`: when it was typed, in ISO 8601. `isSent`: a new record was sent, and it is not known whether it
+ * was made.
  */
 type Draft<Values> = { base: Values; typed: Values; at: string; isSent?: boolean | undefined }
 
-/** What has become of a new record that a form had sent before it was left: the draft was typed at that time. */
+/** What became of a new record whose form was left. `at`: when its draft was typed. */
 type Told = { key: string; at: string | undefined; isGone: boolean }
 
-/** The forms on the screen, which may offer the draft of a form that was left while its record was sent. */
-const offering = perSession(() => new Set<(told: Told) => void>())
+/** Forms on the screen. One may offer the draft of a form that was left while its record was sent. */
+const offering = perSession(() => new Set<(outcome: Told) => void>())
 
 /**
- * Stores what is typed into a form, so that the same admin finds it after a reload or a crash of the tab. `offered` is the draft of an
- * earlier page, until it is restored, dropped, or replaced by a draft of this page. Without an address nothing is stored.
+ * Stores what is typed, so that the same admin finds it after a reload or a crash of the tab. `offered`: the draft of an earlier page,
+ * until it is restored, dropped or replaced. Without an address nothing is stored.
  */
 export function useDraft<Values extends object>(
   formAddress: string | undefined,
@@ -34,36 +34,36 @@ export function useDraft<Values extends object>(
   const admin = useAdminEmail() ?? ''
   const key = formAddress && `${STORAGE_KEYS.draft} ${formAddress}`
   const [offered, setOffered] = useState(() => readDraft(key, admin, form.getInitialValues()))
-  /** How often a new record was sent from this form without a known outcome. */
+  /** How many new records were sent without a known outcome. */
   const unanswered = useRef(0)
   /** When the draft was typed that this form has stored, or was offered. */
-  const own = useRef(offered?.at)
+  const draftAt = useRef(offered?.at)
   const client = useQueryClient()
   const tell = (at: string | undefined, isGone: boolean) => {
     if (key !== undefined) for (const listener of offering(client)) listener({ key, at, isGone })
   }
   useEffect(() => {
-    const listener = ({ key: other, at, isGone }: Told) => {
-      if (other !== key) return
+    const listener = ({ key: sentKey, at, isGone }: Told) => {
+      if (sentKey !== key) return
       setOffered((before) => {
         if (before?.at !== at) return before
         return isGone ? undefined : before && { ...before, isSent: false }
       })
     }
-    const all = offering(client).add(listener)
-    return () => void all.delete(listener)
+    const listeners = offering(client).add(listener)
+    return () => void listeners.delete(listener)
   }, [client, key])
 
   const storeDraft = (earlier: Draft<Values> | undefined) => {
     if (key === undefined) return
     const stored = readInTab(key, admin, v.object({ at: v.string() }))
-    if (stored && stored.at !== own.current) return // this form was left, and a later one at its address has stored it
+    if (stored && stored.at !== draftAt.current) return // this form was left, and a later one at its address has stored it
     const isSent = unanswered.current > 0
     const draft =
       isDirty(form) || isSent
         ? { base: form.getInitialValues(), typed: form.getValues(), at: new Date().toISOString(), isSent }
         : earlier
-    own.current = draft?.at
+    draftAt.current = draft?.at
     if (draft) storeInTab(key, admin, draft)
     else tabStorage()?.removeItem(key)
   }
@@ -76,30 +76,30 @@ export function useDraft<Values extends object>(
     /** For the form's `onValuesChange`. */
     store: () => storeDraft(offered),
     drop,
-    /** For a new record that is about to be sent: the page may end before the answer comes. */
+    /** A new record is about to be sent: the page may end before the answer comes. */
     storeSent: () => {
       unanswered.current += 1
       storeDraft(offered)
     },
-    /** For a new record that was surely not made. What was stored by a later form at this address stays. */
+    /** A new record was surely not made. What a later form at this address has stored stays. */
     storeRefused: () => {
       unanswered.current -= 1
       const stored = readDraft(key, admin, form.getInitialValues())
-      if (key === undefined || !stored?.isSent || stored.at !== own.current || unanswered.current > 0) return
+      if (key === undefined || !stored?.isSent || stored.at !== draftAt.current || unanswered.current > 0)
+        return
       const isEmpty = isSame(stored.typed, stored.base)
       if (isEmpty) tabStorage()?.removeItem(key)
       else storeInTab(key, admin, { ...stored, isSent: false })
       tell(stored.at, isEmpty)
     },
-    /** For a form that was saved: only what was typed after that stays stored. */
+    /** After a save, only what was typed since then stays stored. */
     dropSaved: () => {
       unanswered.current = 0
       setOffered(undefined)
-      const { current: sent } = own
+      const { current: sentAt } = draftAt
       storeDraft(undefined)
-      tell(sent, true)
+      tell(sentAt, true)
     },
-    /** Puts the draft into the form. */
     restore: () => {
       if (!offered) return
       drop()
@@ -110,7 +110,7 @@ export function useDraft<Values extends object>(
   }
 }
 
-/** The stored draft; undefined if this admin has none, or if the form has other fields now. */
+/** Undefined if this admin has none, or if the form has other fields now. */
 function readDraft<Values extends object>(
   key: string | undefined,
   admin: string,
@@ -127,26 +127,24 @@ function readDraft<Values extends object>(
   return draft
 }
 
-/** Whether two values, and all their fields, have the same type. */
-function hasSameType(one: unknown, other: unknown): boolean {
-  if (one === undefined || other === undefined) return true
-  if (Array.isArray(other)) return Array.isArray(one) && one.every((item) => typeof item === 'string')
-  if (typeof one !== typeof other || typeof one !== 'object') return typeof one === typeof other
-  const parts = new Map(Object.entries(one ?? {}))
+function hasSameType(value: unknown, model: unknown): boolean {
+  if (value === undefined || model === undefined) return true
+  if (Array.isArray(model)) return Array.isArray(value) && value.every((item) => typeof item === 'string')
+  if (typeof value !== typeof model || typeof value !== 'object') return typeof value === typeof model
+  const parts = new Map(Object.entries(value ?? {}))
   return (
-    one !== null && Object.entries(other ?? {}).every(([name, part]) => hasSameType(parts.get(name), part))
+    value !== null && Object.entries(model ?? {}).every(([name, part]) => hasSameType(parts.get(name), part))
   )
 }
 
 type DraftNoticeProps = {
-  /** What the draft is about: "“Asha Motors”". */
+  /** As in "“Asha Motors”". */
   name: string
   draft: Pick<Draft<object>, 'at' | 'isSent'>
   onRestore: () => void
   onDiscard: () => void
 }
 
-/** Offers the draft of an earlier page. If a new record may have been made of it, the notice says so, so that it is not added twice. */
 export function DraftNotice({ name, draft, onRestore, onDiscard }: DraftNoticeProps) {
   const from = `${name} from ${formatDateTime(draft.at)}.`
   return (

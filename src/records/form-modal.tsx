@@ -10,16 +10,15 @@ type FormModalProps = {
   /** `conflict`: a modal over the form. */
   save: SaveState & { conflict?: ReactNode }
   guard: UnsavedGuard
-  /** The label of the button that saves, and its label while it saves. */
+  /** Of the button that saves. */
   label: string
   busyLabel: string
-  /** What Cancel does; it closes the modal by default. */
   onCancel?: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a modal. If it was changed, every way out asks first: Cancel, Escape, a click beside it, Back, and closing the tab. */
+/** If the form was changed, every way out asks first: Cancel, Escape, a click beside it, Back, and closing the tab. */
 export function FormModal({
   title,
   size = 'md',

@@ -3,20 +3,20 @@ import * as v from 'valibot'
 import { defineAdminStorage } from '@/lib/admin-storage'
 import { STORAGE_KEYS } from '@/lib/storage'
 
-/** Whether the next record of the list opens after a change. Stored for each admin. */
+/** Whether the next record of the list opens after a change. */
 export const goOnStorage = defineAdminStorage({
   key: STORAGE_KEYS.goOn,
   schema: v.boolean(),
   fallback: false,
 })
 
-/** A control that changes a record. After a change, the same control of the next record gets the focus. */
+/** After a change, the same control of the next record gets the focus. */
 export type Control = 'status' | 'toggle' | 'pay'
 
 type Going = {
   /** The control whose change has opened this record. */
   control: Control | undefined
-  /** The button that has the focus until that control is rendered. */
+  /** Has the focus until that control is rendered. */
   nextButton: RefObject<HTMLButtonElement | null> | undefined
   changed: (control: Control) => void
 }
@@ -28,18 +28,18 @@ export const GoOn = createContext<Going>({
 })
 
 /**
- * For a control that changes a record. It calls `goOn` when its change is known to be done: that opens the next record of the list, if the
- * admin has switched that on and the record was opened from a list. `focusRef` gives the control the focus on that record.
+ * `goOn`, called when the change is known to be done, opens the next record of the list, if the admin has switched that on and the record
+ * was opened from a list. `focusRef` gives the control the focus on that record.
  */
-export function useGoOn(own: Control) {
+export function useGoOn(ownControl: Control) {
   const { control, nextButton, changed } = useContext(GoOn)
-  const goOn = useCallback(() => changed(own), [changed, own])
+  const goOn = useCallback(() => changed(ownControl), [changed, ownControl])
   const focusRef = useCallback(
     (element: HTMLElement | null) => {
-      if (control === own && nextButton?.current === document.activeElement)
+      if (control === ownControl && nextButton?.current === document.activeElement)
         element?.focus({ preventScroll: true })
     },
-    [control, own, nextButton],
+    [control, ownControl, nextButton],
   )
   return { goOn, focusRef }
 }

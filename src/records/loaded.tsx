@@ -7,7 +7,7 @@ import { FailureActions, retryOf } from '@/ui/failure'
 import { Loading } from '@/ui/loading'
 import { SCREEN_TITLE } from '@/ui/screen'
 
-/** The state of a query. `isWhole` is false while `data` holds only the fields of the list's row. */
+/** `isWhole`: false while `data` has only the fields of the list's row. */
 export type LoadedQuery<Data> = Pick<
   UseQueryResult,
   'error' | 'isPending' | 'isPaused' | 'isFetching' | 'refetch'
@@ -21,9 +21,8 @@ const OFFLINE = 'You are offline. This will load when you are back online.'
 type LoadedProps<Data> = {
   query: LoadedQuery<Data>
   texts: LoadedTexts
-  /** Whether the screen has its own heading. Otherwise a failure is the heading. */
+  /** The screen has its own heading. Otherwise a failure is the heading. */
   isPart?: boolean
-  /** The shape of the record, while it loads. */
   skeleton?: ReactNode
   children: (data: Data, isWhole: boolean) => ReactNode
 }
@@ -31,7 +30,7 @@ type LoadedProps<Data> = {
 /** `missing`: for a 404. */
 type LoadedTexts = { loading: string; missing?: string | undefined; failed: string }
 
-/** Renders a record once it is loaded, and a text before that or if it cannot be loaded. A later refetch never hides the record. */
+/** A later refetch never hides the record. */
 export function Loaded<Data>({
   query,
   texts: { loading, missing, failed },

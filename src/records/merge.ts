@@ -2,7 +2,7 @@ import { isSame } from '@/lib/same'
 
 export type FieldOf<Fields> = Extract<keyof Fields, string>
 
-export type IsSameValue<Fields> = (field: FieldOf<Fields>, one: unknown, other: unknown) => boolean
+export type IsSameValue<Fields> = (field: FieldOf<Fields>, a: unknown, b: unknown) => boolean
 
 export type Merge<Fields> = {
   /** The value of each field from the side that changed it; mine if both did. */
@@ -13,12 +13,12 @@ export type Merge<Fields> = {
   conflicts: FieldOf<Fields>[]
 }
 
-/** A three-way merge of two changes of the same record, field by field. Fields that `mine` does not have are ignored. */
+/** A three-way merge, field by field. Fields that `mine` does not have are ignored. */
 export function merge<Fields extends object>(
   base: Fields,
   mine: Fields,
   theirs: Fields,
-  isSameValue: IsSameValue<Fields> = (_field, one, other) => isSame(one, other),
+  isSameValue: IsSameValue<Fields> = (_field, a, b) => isSame(a, b),
 ): Merge<Fields> {
   const result: Merge<Fields> = { merged: { ...mine }, theirs: [], conflicts: [] }
   for (const field of changedFields(mine, theirs, isSameValue)) {
@@ -32,13 +32,13 @@ export function merge<Fields extends object>(
   return result
 }
 
-/** The fields of `one` that differ in `other`. */
+/** The fields of `a` that differ in `b`. */
 export function changedFields<Fields extends object>(
-  one: Fields,
-  other: Fields,
+  a: Fields,
+  b: Fields,
   isSameValue: IsSameValue<Fields>,
 ): FieldOf<Fields>[] {
   const changed: FieldOf<Fields>[] = []
-  for (const field in one) if (!isSameValue(field, one[field], other[field])) changed.push(field)
+  for (const field in a) if (!isSameValue(field, a[field], b[field])) changed.push(field)
   return changed
 }

@@ -26,9 +26,8 @@ import { lengthOf, positionText, type QueueHandle, type Step, useQueue } from '.
 /** A record that was opened with "Previous", "Next" or after a change. */
 export type Arrival = {
   id: string
-  /** How often it had been read before: it is read again before it can be changed. */
+  /** How often it had been read: it is read again before it can be changed. */
   reads: number
-  /** The control that gets the focus. */
   control?: Control | undefined
 }
 
@@ -38,13 +37,12 @@ type NeighboursProps<Row, Key extends string, Detail> = {
   list: List<Row, Key>
   record: Pick<RecordOf<Detail>, 'query'>
   id: string
-  /** The search params of the list, from the address. */
+  /** The list's search params, from the address. */
   from: string
-  /** Whether the whole record is loaded: its neighbours are fetched after it. */
+  /** The whole record is loaded: its neighbours are fetched after it. */
   isWhole: boolean
-  /** Whether the changes of the screen may open the next record (`useGoOn`). */
   opensNext: boolean
-  /** Why the record is no longer in its list: "No longer Pending". */
+  /** Why the list no longer has the record: "No longer Pending". */
   filterMismatch: string | undefined
   onArrive: (arrival: Arrival) => void
   ref: Ref<NeighboursHandle>
@@ -52,9 +50,8 @@ type NeighboursProps<Row, Key extends string, Detail> = {
 }
 
 /**
- * "Previous" and "Next" on a record that was opened from its list, with its position in the list. The address names the list, so that a
- * reload, a link and each tab have the same. These buttons replace the history entry, so that Back leads to the list, and they keep the
- * focus.
+ * The address names the list, so that a reload, a link and each tab have the same queue. "Previous" and "Next" replace the history entry,
+ * so that Back leads to the list, and they keep the focus.
  */
 export function Neighbours<Row extends { id: string }, Key extends string, Detail>(
   props: NeighboursProps<Row, Key, Detail>,
@@ -64,7 +61,7 @@ export function Neighbours<Row extends { id: string }, Key extends string, Detai
   return handle ? <NeighbourButtons {...props} {...handle} /> : <Unread list={list} query={query} />
 }
 
-/** On phones the arrows stand for the words, so that place, switch and buttons share a line. */
+/** On phones arrows stand for the words, so that position, switch and buttons share a line. */
 const STEP = {
   variant: 'default',
   size: 'xs',
@@ -109,7 +106,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   /** The record that nothing follows, once the admin wanted the next one. */
   const [lastId, setLastId] = useState<string>()
   const [isOn, setIsOn] = useGoesOn()
-  /** The latest change. It leads on in an effect, when its own modal has closed. */
+  /** It leads on in an effect, when its own modal has closed. */
   const [changed, setChanged] = useState<{ control: Control }>()
 
   /** A click before the next record is drawn, or one more in its direction before it is read, goes on from that one. */
@@ -126,7 +123,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
     const entry = await openAt(step).catch(() => 'unread' as const)
     if (reading.current !== step) return // the admin went the other way, or to another record
     reading.current = undefined
-    // Nothing leads away from a question, a form or a payment that was opened meanwhile.
+    // A question, a form or a payment that was opened meanwhile is not left.
     const isLeft = router.history.location.pathname !== pathname || isModalOpen()
     if (isLeft || !entry || entry === 'unread') waiting.current = undefined
     if (isLeft) return
@@ -163,7 +160,7 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
       const entry = await openAt(step)
       if (entry) prefetch(client, record.query(entry.id), true)
     }
-    // What could not be read is read again when the admin wants it, and told then.
+    // A failed read is tried again, and told, when the admin goes there.
     for (const step of [1, -1] as const) fetchAhead(step).catch(() => undefined)
   }, [client, record, isWhole, queue, id])
   useImperativeHandle(ref, () => ({
@@ -171,9 +168,9 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
       if (isOn) setChanged({ control })
     },
   }))
-  // Registered at both ends of the list, too: otherwise the keys would move the focus in a table of the record.
+  // At the ends of the list, too: otherwise the keys would move the focus in a table of the record.
   useActions({ key: 'k', run: () => click(-1) }, { key: 'j', run: () => click(1) })
-  const place = positionText(queue, id) ?? 'Not in the list'
+  const position = positionText(queue, id) ?? 'Not in the list'
   return (
     // As wide as there is room, and never less than the buttons need: a long line below does not move them.
     <Stack gap={6} align="flex-end" flex="1 1 15rem">
@@ -190,9 +187,9 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
         <Group gap={4} wrap="nowrap" align="flex-start" role="group" aria-label="Previous and next record">
           <Text size="sm" c="dimmed" mr={4} ta="end" className={classes.line}>
             {filterMismatch === undefined ? (
-              <span className={classes.place}>{place}</span>
+              <span className={classes.place}>{position}</span>
             ) : (
-              `${place} · ${filterMismatch}`
+              `${position} · ${filterMismatch}`
             )}
           </Text>
           <SteadyButton {...PREVIOUS} disabled={!canOpen(-1)} onClick={() => click(-1)}>
@@ -208,7 +205,6 @@ function NeighbourButtons<Row extends { id: string }, Key extends string, Detail
   )
 }
 
-/** How often a query was read. */
 export function readsOf(client: QueryClient, queryKey: QueryKey): number {
   return client.getQueryState(queryKey)?.dataUpdateCount ?? 0
 }
@@ -220,7 +216,7 @@ type LastNoticeProps = {
   length: number | undefined
 }
 
-/** Always rendered, since screen readers only announce changes of a status that was there before. */
+/** Always rendered: screen readers only announce changes of a status that was there before. */
 function LastNotice({ list, from, length }: LastNoticeProps) {
   const back = useReturnTarget(`/${list.name}`, from)
   return (

@@ -6,7 +6,6 @@ import { FailureActions, retryOf } from '@/ui/failure'
 import type { RecordModal } from './record-modal'
 import { GoneRecord } from './save-actions'
 
-/** The list that has the record, and the open record in the address. */
 export type OpenRecordProps<Row> = { query: UseQueryResult<Page<Row>>; modal: RecordModal }
 
 type Modals<Row> = {
@@ -14,14 +13,14 @@ type Modals<Row> = {
   name: string
   /** The first part of its query keys. */
   resource: string
-  /** The form for a record, or for a new one. */
+  /** Without a row: for a new record. */
   form: (row?: Row) => ReactNode
-  /** The form for a new record, with the values of another one. */
+  /** For a new record with the values of this one. */
   copyForm: (row: Row) => ReactNode
   details: (row: Row) => ReactNode
 }
 
-/** The modal that the address opens over a list: the details of a record, or a form for it or for a new record. */
+/** The modal that the address opens over a list. */
 export function OpenRecord<Row extends { id: string }>({
   query,
   modal,
@@ -60,7 +59,6 @@ type FoundRecordProps<Row> = {
 }
 
 /**
- * Finds the record in its list and renders its modal. While the list is loading, and if the list does not have the record, a modal says so.
  * If the record disappears while its form is open, the form stays, so that nothing typed is lost. A record that is deleted here stays until
  * its modal closes, which it does by itself if it was opened again during the deletion.
  */

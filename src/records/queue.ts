@@ -5,29 +5,25 @@ import { countRows, type Filter, type List, type ListParams, rowsBefore } from '
 import { formatCount } from '@/lib/format'
 import { parseSearch } from '@/lib/search-params'
 
-/**
- * The records of a list, in the order that they had when one of them was opened: all rows of the pages `first` to `last`. The order stays,
- * whatever a change does to the list, so that "Next" never skips a record.
- */
+/** All rows of the pages `first` to `last`. They keep the order that they had when a record was opened, so that "Next" never skips one. */
 export type Queue<Key extends string> = {
-  /** The search params of the list, with the page at the start. */
+  /** The list's search params, with the page at the start. */
   params: ListParams<Key>
-  /** The records, with the page that they were on. */
   entries: readonly Entry[]
   /** The record of the address, if the list did not have it. It is not counted. */
   unlisted: string | undefined
-  /** The number of rows on the pages before `first`. */
+  /** Rows on the pages before `first`. */
   before: number
   first: number
   last: number
   totalPages: number
-  /** The server's count of rows when it was read last. */
+  /** The server's latest count of rows. */
   total: number | undefined
-  /** The number of rows when the list was first read, as the pager counts. */
+  /** Rows when the list was first read, as the pager counts. */
   counted: number
-  /** Whether nothing follows the last entry. */
+  /** Nothing follows the last entry. */
   hasEnd: boolean
-  /** Whether the rows and the total are of one answer. Rows that a poll has kept on the screen are not. */
+  /** Rows and total are of one answer. Rows that a poll has kept on the screen are not. */
   isSure: boolean
 }
 
@@ -35,20 +31,17 @@ type Entry = { id: string; page: number }
 type Rows = Page<{ id: string }>
 type ReadableList<Key extends string> = Pick<List<{ id: string }, Key>, 'read'>
 
-/** To the next record, or to the previous one. */
+/** "Next" or "Previous". */
 export type Step = 1 | -1
 
 export type QueueHandle<Key extends string> = {
   queue: Queue<Key>
-  /** The entry beside the record on the screen, for which more of the list may have to be read. Throws what the read throws. */
+  /** The entry beside the record on the screen. It may have to read more of the list, and throws what the read throws. */
   openAt: (step: Step) => Promise<Entry | undefined>
-  /** Whether there is one, as far as is known. */
   canOpen: (step: Step) => boolean
 }
 
-/**
- * The queue with the record `id`, from the page of the list that `from` names. It starts anew with a record that it does not have.
- */
+/** The queue from the page that `from` names. It starts anew with a record that it does not have. */
 export function useQueue<Row extends { id: string }, Key extends string>(
   list: List<Row, Key>,
   id: string,
@@ -72,20 +65,20 @@ export function useQueue<Row extends { id: string }, Key extends string>(
   if (!queue) return { query }
   if (!isIn(queue, id)) setStart({ id, from })
 
-  const openFrom = async (of: Queue<Key>, step: Step): Promise<Entry | undefined> => {
-    const known = entryBeside(of, id, step)
-    if (known || !isLonger(of, step)) return known
+  const openFrom = async (current: Queue<Key>, step: Step): Promise<Entry | undefined> => {
+    const known = entryBeside(current, id, step)
+    if (known || !isLonger(current, step)) return known
     const read = step === 1 ? readAhead : readBehind
     const longer = await client.query({
-      queryKey: [...queryKey, step, of.entries.at(step === 1 ? -1 : 0)?.id],
-      queryFn: ({ signal }) => read(list, of, signal),
+      queryKey: [...queryKey, step, current.entries.at(step === 1 ? -1 : 0)?.id],
+      queryFn: ({ signal }) => read(list, current, signal),
       staleTime: 0, // read once more where all rows of a page are known: the key is the same
       gcTime: 0,
       structuralSharing: false,
     })
-    const now: Queue<Key> | undefined = client.getQueryData(queryKey)
-    const latest = joined(now ?? of, longer, step)
-    if (now) client.setQueryData(queryKey, latest) // else the screen was left meanwhile
+    const cached: Queue<Key> | undefined = client.getQueryData(queryKey)
+    const latest = joined(cached ?? current, longer, step)
+    if (cached) client.setQueryData(queryKey, latest) // else the screen was left meanwhile
     return openFrom(latest, step)
   }
   const openAt = (step: Step) => openFrom(queue, step)
@@ -97,7 +90,7 @@ function entryBeside<Key extends string>({ entries }: Queue<Key>, id: string, st
   return entries[entries.findIndex((entry) => entry.id === id) + step]
 }
 
-/** A queue that may have been read at its other end, too, while one end was read. */
+/** `queue` may have been read at its other end, too, while `longer` was read. */
 function joined<Key extends string>(queue: Queue<Key>, longer: Queue<Key>, step: Step): Queue<Key> {
   const added = longer.entries.filter(({ id }) => !isIn(queue, id))
   const { first, before } = step === 1 ? queue : longer
@@ -110,7 +103,6 @@ function isLonger<Key extends string>({ hasEnd, first }: Queue<Key>, step: Step)
   return step === 1 ? !hasEnd : first > 1
 }
 
-/** The queue with a record, from the page of the list that its address names. */
 export function startQueue<Key extends string>(params: ListParams<Key>, page: Rows, id: string): Queue<Key> {
   const { page: number = 1 } = params
   const entries = entriesOf(page, number)
@@ -131,29 +123,28 @@ export function startQueue<Key extends string>(params: ListParams<Key>, page: Ro
 }
 
 /**
- * "3 of 17"; undefined for a record that the list did not have. The count is that of the start, until the last page is read. Without the
- * server's count it is calculated as if the last page were full: "3 of about 20".
+ * "3 of 17", or "3 of about 20" if the server does not count. Undefined for a record that the list did not have. Until the last page is
+ * read, the count is that of the start.
  */
 export function positionText<Key extends string>(queue: Queue<Key>, id: string): string | undefined {
   if (id === queue.unlisted) return undefined
   const listed = queue.entries.filter((entry) => entry.id !== queue.unlisted)
-  const place = queue.before + listed.findIndex((entry) => entry.id === id) + 1
+  const position = queue.before + listed.findIndex((entry) => entry.id === id) + 1
   const about = queue.hasEnd || queue.total !== undefined ? '' : 'about '
-  return `${formatCount(place)} of ${about}${formatCount(lengthOf(queue))}`
+  return `${formatCount(position)} of ${about}${formatCount(lengthOf(queue))}`
 }
 
-/** The number of records in a queue. */
 export function lengthOf<Key extends string>({ entries, unlisted, before, counted, hasEnd }: Queue<Key>) {
   const known = before + entries.length - (unlisted === undefined ? 0 : 1)
   return hasEnd ? known : Math.max(counted, known)
 }
 
-/** How many pages around those of the queue are looked through for a row that is known. */
+/** Pages around the queue that are looked through for a known row. */
 const PAGES_AROUND = 3
 
 /**
- * Reads the rows after the last entry. Rows that were changed may have left the list, and the rows after them have moved to earlier pages.
- * So unless the server's count says that none has, pages are read again from the last one up to a row that is known: no row is skipped.
+ * Rows may have left the list, so that later ones moved to earlier pages. Unless the server's count says that none has, pages are read
+ * again from the last one up to a known row: no row is skipped.
  */
 export async function readAhead<Key extends string>(
   list: ReadableList<Key>,
@@ -174,19 +165,19 @@ export async function readAhead<Key extends string>(
     known = entries.findLastIndex((entry) => isListedIn(queue, entry))
     after.unshift(entries.slice(known + 1).filter(({ id }) => !isIn(queue, id)))
   }
-  // Without a known row, it cannot be told which rows of the pages before the first come after the last entry.
+  // Without a known row, it is unclear which rows of the pages before the first come after the last entry.
   const moved = known < 0 ? after.slice(first - last - 1).flat() : after.flat()
   if (moved.length > 0 && latest) {
-    const { total: now, totalPages: pages } = latest
+    const { total: latestTotal, totalPages: latestPages } = latest
     const entries = [...queue.entries, ...moved]
-    return { ...queue, entries, total: now, totalPages: pages, hasEnd: false, isSure: true }
+    return { ...queue, entries, total: latestTotal, totalPages: latestPages, hasEnd: false, isSure: true }
   }
   return next ? withPage(queue, next, last + 1) : { ...queue, hasEnd: true }
 }
 
 /**
- * Reads the page before the first entry. Rows that came since may have moved others down from it, so the pages below are read again, down
- * to a row that is known. The server's count would not tell: a row may have come, and another have gone.
+ * Rows that came since may have moved others down, so pages are read again, down to a known row. The server's count would not tell: a row
+ * may have come, and another have gone.
  */
 export async function readBehind<Key extends string>(
   list: ReadableList<Key>,
@@ -208,8 +199,8 @@ export async function readBehind<Key extends string>(
       lower.push(...next.rows)
       if (!isMet && next.rows.length === 0) break
     }
-    // Without a known row, it cannot be told which of them come before the first entry.
-    if (isMet) added.push(...lower.filter(({ id }) => !added.some((other) => other.id === id)))
+    // Without a known row, it is unclear which of them come before the first entry.
+    if (isMet) added.push(...lower.filter(({ id }) => !added.some((row) => row.id === id)))
   }
   return {
     ...queue,
@@ -219,14 +210,14 @@ export async function readBehind<Key extends string>(
   }
 }
 
-/** The new rows of a page before the first one that is known, and whether there is one. */
+/** `rows`: the new ones above the first known one. `isMet`: there is a known one. */
 function rowsAbove<Key extends string>(queue: Queue<Key>, rows: Entry[]): { rows: Entry[]; isMet: boolean } {
   const known = rows.findIndex((row) => isListedIn(queue, row))
   const above = known < 0 ? rows : rows.slice(0, known)
   return { rows: above.filter(({ id }) => !isIn(queue, id)), isMet: known >= 0 }
 }
 
-/** Why a record no longer matches the filters, such as "No longer Pending". Undefined if it matches, or if the record does not show it. */
+/** Such as "No longer Pending". Undefined if the record matches the filters, or does not show it. */
 export function mismatchReason<Detail>(
   filters: readonly Filter[],
   params: Readonly<Record<string, string | number | undefined>>,
@@ -256,7 +247,7 @@ function withPage<Key extends string>(queue: Queue<Key>, page: Rows, number: num
   }
 }
 
-/** The rows that are not in the queue yet. A row may have moved to another page since it was read. */
+/** A row may have moved to another page since it was read. */
 function newEntries<Key extends string>(queue: Queue<Key>, page: Rows, number: number): Entry[] {
   return entriesOf(page, number).filter(({ id }) => !isIn(queue, id))
 }
@@ -265,7 +256,7 @@ function isIn<Key extends string>({ entries }: Queue<Key>, id: string): boolean 
   return entries.some((entry) => entry.id === id)
 }
 
-/** Whether the queue has it at its place in the list, which the record of the address may not have. */
+/** Unlike `isIn`, false for the unlisted record, which has no place in the list. */
 function isListedIn<Key extends string>(queue: Queue<Key>, { id }: Entry): boolean {
   return id !== queue.unlisted && isIn(queue, id)
 }

@@ -11,10 +11,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The modes of a form: it edits a record, adds one, or adds one with the values of another. */
 const MODES = ['edit', 'add', 'duplicate'] as const
 
-/** For `validateSearch`: the record that is open over its list, and the mode. Unusable values are dropped. */
+/** For `validateSearch`. Unusable values are dropped. */
 export function readOpenRecord<Name extends string>(name: Name) {
   return (search: Record<string, unknown>): OpenRecord<Name> => {
     const id = search[name]
@@ -31,9 +30,9 @@ export type RecordModal = ReturnType<typeof useRecordModal>
 type Place = { id: string | undefined; mode: 'list' | 'details' | (typeof MODES)[number] }
 
 /**
- * The open record is in the address: `?plan=…` shows its details, `&mode=edit` edits it, `&mode=duplicate` adds one with its values, and
- * `?mode=add` adds one. Opening adds a history entry. `close` and `details` go back to the entry that shows the list or the details, or
- * replace the current entry. They never ask about unsaved changes: the form asks before it calls them.
+ * `?plan=…` shows the details of a record, `&mode=edit` edits it, `&mode=duplicate` adds one with its values, and `?mode=add` adds one.
+ * Opening adds a history entry. `close` and `details` go back to the entry that shows the list or the details, or replace the current
+ * entry. They never ask about unsaved changes: the form asks before.
  */
 export function useRecordModal(name: string) {
   const place = useSearch({
@@ -54,7 +53,7 @@ export function useRecordModal(name: string) {
   const goTo = ({ id, mode }: Place, { replace }: { replace: boolean }): void => {
     if (!isStillHere()) return // the keys would be another screen's
     const { openedOver = [] } = history.location.state
-    const open = { [name]: id, mode: MODES.find((one) => one === mode) }
+    const open = { [name]: id, mode: MODES.find((formMode) => formMode === mode) }
     void navigate({
       to: '.',
       search: (before: object) => ({ ...before, ...open }),

@@ -30,15 +30,14 @@ type RecordScreenProps<Row, Key extends string, Detail> = {
   opensNext?: boolean
   /** Another screen that it was opened from: its way back, without "Previous" and "Next". */
   openedFrom?: BackTarget | undefined
-  /** The shape of its sections, while it loads. */
   sections: SectionShapes
-  /** `isWhole`: the whole record is loaded. `canChange`: it was also read since it was opened, so that it may be changed. */
+  /** `canChange`: the record is whole, and was read since it was opened. */
   children: (record: Detail, isWhole: boolean, canChange: boolean) => ReactNode
 }
 
 /**
- * The screen of one record: the link to its list, "Previous" and "Next", and the record. The router keeps a screen mounted when only the id
- * changes, so the `key` gives each record its own state: no dialog or form of one record stays open for the next.
+ * The router keeps a screen mounted when only the id changes, so the `key` of `Loaded` gives each record its own state: no dialog or form
+ * of one record stays open for the next.
  */
 export function RecordScreen<Row extends { id: string }, Key extends string, Detail>({
   list,
@@ -101,7 +100,7 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
         </VisuallyHidden>
         {!isRead && <Unread query={query} />}
         <Loaded key={id} query={query} texts={record.texts} skeleton={<SectionSkeletons {...sections} />}>
-          {(shown) => <Stack>{children(shown, isWhole, isWhole && isRead)}</Stack>}
+          {(loaded) => <Stack>{children(loaded, isWhole, isWhole && isRead)}</Stack>}
         </Loaded>
       </Stack>
     </GoOn>
@@ -112,8 +111,8 @@ export function RecordScreen<Row extends { id: string }, Key extends string, Det
 type RecordQuery<Detail> = LoadedQuery<Detail> & { readAt: number }
 
 /**
- * The record with an id, read again once a minute while it is seen. Until its own call is answered, it has the fields of its row in the
- * list. A deleted record is never shown from the cache.
+ * Read again once a minute while it is seen. Until its own call is answered, it has the fields of its row in the list. A deleted record is
+ * never shown from the cache.
  */
 function useRecord<Detail>(
   record: Pick<RecordOf<Detail>, 'query' | 'cached' | 'name'> & { title: (record: Detail) => RecordTitle },
@@ -130,9 +129,7 @@ function useRecord<Detail>(
   return { data, isWhole, readAt: dataUpdatedAt, error, isPending, isPaused, isFetching, refetch }
 }
 
-/**
- * When the record was read, and "Refresh", which reads all of the screen. A poll that fails says nothing: this shows how old the record is.
- */
+/** "Refresh" reads all of the screen. A poll that fails says nothing: the time shows how old the record is. */
 function Freshness({ query: { isWhole, readAt, refetch } }: { query: RecordQuery<unknown> }) {
   const client = useQueryClient()
   if (!isWhole) return null
@@ -145,7 +142,6 @@ function Freshness({ query: { isWhole, readAt, refetch } }: { query: RecordQuery
   return <ReadTime at={readAt} isShort onRefresh={refresh} />
 }
 
-/** Says why a record from the cache cannot be changed. */
 function Unread({ query }: { query: LoadedQuery<unknown> }) {
   const { data, error } = query
   if (data === undefined || !error || isMissing(error)) return null
@@ -159,13 +155,12 @@ function Unread({ query }: { query: LoadedQuery<unknown> }) {
   )
 }
 
-/** The filters of a list without its page: "Previous" and "Next" do not change them. */
+/** Without the page: "Previous" and "Next" do not change the filters. */
 function filtersOf(from: string): string {
   const { page: _, ...filters } = parseSearch(from)
   return JSON.stringify(filters)
 }
 
-/** Why a record does not match the filters of its list. */
 function filterMismatchOf<Row extends { id: string }, Key extends string, Detail>(
   list: List<Row, Key>,
   record: AnyRecord<Detail>,

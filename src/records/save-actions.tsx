@@ -6,21 +6,19 @@ import { FormActions } from '@/ui/form-actions'
 import { SteadyButton } from '@/ui/steady-button'
 import { busyText } from './write'
 
-/** Why a save failed. `isUnknown`: its answer was lost, and it may have been saved. */
+/** `isUnknown`: its answer was lost, and it may have been saved. */
 export type SaveFailure = { message: string; note: string | undefined; isUnknown: boolean }
 
-/** The state of a form's save. */
 export type SaveState = {
   isBusy: boolean
-  /** Its answer was lost, and the server's records are being read. */
   isChecking: boolean
-  /** The failure of the latest save, until the next one. */
+  /** Of the latest save, until the next one. */
   failure: SaveFailure | undefined
   /** The form still holds the values of a save whose outcome is unknown: the next save reads the records first. */
   isUnknown: boolean
 }
 
-/** The failure as the form shows it, since the toast goes after three seconds. */
+/** Kept in the form, since the toast goes after three seconds. */
 export function failureOf(error: Error, meta: MutationMeta | undefined): SaveFailure {
   const fallback = failureText(meta?.failure, error)
   const message = endsSession(error)
@@ -29,18 +27,16 @@ export function failureOf(error: Error, meta: MutationMeta | undefined): SaveFai
   return { message, note: noteOf(error), isUnknown: error instanceof UnknownOutcomeError }
 }
 
-/** For the form of a record that is gone: "Plan not found". Undefined while it is there. */
+/** "Plan not found", for the form of a record that is gone. */
 export const GoneRecord = createContext<string | undefined>(undefined)
 
 type SaveActionsProps = {
   save: SaveState
-  /** The label of the button that saves, and its label while it saves. */
   submit: string
   busyLabel: string
   onCancel: () => void
 }
 
-/** The end of a form: the failure of its latest save, "Cancel", and the button that saves. */
 export function SaveActions({ save, submit, busyLabel, onCancel }: SaveActionsProps) {
   const { isBusy, failure, isUnknown } = save
   const gone = useContext(GoneRecord)

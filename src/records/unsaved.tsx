@@ -10,17 +10,16 @@ import { afterPress } from '@/ui/pressed'
 export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>
 
 type UnsavedOptions = {
-  /** The changes are being saved. Leaving does not discard them then, but a failure would not be shown in the form. */
+  /** Leaving does not discard the changes then, but a failure would not be shown in the form. */
   isSaving?: boolean
-  /** Called when the admin discards the changes. */
   onDiscard?: () => void
-  /** What is asked instead of "Discard changes?". */
+  /** Instead of "Discard changes?". */
   texts?: Partial<typeof UNSAVED>
 }
 
 /**
- * Asks before changes are lost: when the address changes, when the tab is closed, and in `leave`, for closing a modal. It never asks if
- * `isDirty` returns false. The caller renders `question`.
+ * Asks before changes are lost: when the address changes, when the tab is closed, and in `leave`, for closing a modal. The caller renders
+ * `question`.
  */
 export function useUnsavedGuard(
   isDirty: () => boolean,
@@ -29,12 +28,12 @@ export function useUnsavedGuard(
   const [pendingLeave, setPendingLeave] = useState<{ go: () => void; isAdded: boolean }>()
   const router = useRouter()
   const isLeft = useRef(false)
-  /** Whether the admin has agreed to leave. What is left stays until the next screen is there. */
+  /** The admin has agreed to leave. What is left stays until the next screen is there. */
   const isLeaving = () => {
     isLeft.current &&= router.state.status === 'pending'
     return isLeft.current
   }
-  /** Whether the admin wants to leave, and the question comes after the next paint. */
+  /** The admin wants to leave, and the question comes after the next paint. */
   const isToAsk = useRef(false)
   const blocker = useBlocker({
     shouldBlockFn: async () => {
@@ -70,7 +69,7 @@ export function useUnsavedGuard(
   return {
     isAsking,
     isLeaving,
-    /** `isAdded`: the record of the form was added. What was typed since then is no part of it. */
+    /** `isAdded`: the record was added, without what was typed since then. */
     leave: (go: () => void, { isAdded = false } = {}) => {
       if (isDirty()) setPendingLeave({ go, isAdded })
       else if (leaveSaved.current) leaveSaved.current()
@@ -87,7 +86,7 @@ export function useUnsavedGuard(
   }
 }
 
-/** Registers unsaved changes as work: the browser asks before the tab is closed, and a logout in any tab warns about them. */
+/** The browser asks before the tab is closed, and a logout in any tab warns. */
 function useUnsavedWork(isDirty: () => boolean): void {
   const isUnsaved = useEffectEvent(isDirty)
   useEffect(() => {
@@ -117,7 +116,7 @@ function useUnsavedWork(isDirty: () => boolean): void {
   }, [])
 }
 
-/** Names the screen: the first part of its name, without what is below it. */
+/** Names the screen, without what is below it. */
 function unsavedText(): string {
   const [screen = ''] = screenName().split(' · ')
   return `Your changes in “${isolated(screen)}” are not saved.`

@@ -14,16 +14,13 @@ type RecordFormOptions<Values extends object, Input extends object, Created, Upd
   'form' | 'onCreate' | 'onRefused' | 'isLeaving' | 'onAccepted'
 > & {
   initialValues: Values
-  /** In a form with many fields, a key renders its own field, and not the whole form. Its inputs are `Field`s then. */
+  /** For many fields: a key renders its own field, and not the whole form. Its inputs are `Field`s then. */
   mode?: 'uncontrolled'
-  /** The address of the form, if what is typed into it is stored as a draft. */
+  /** The form's address, if what is typed is stored as a draft. */
   draftAddress?: string
 }
 
-/**
- * The form of a record, from what the form is made of (`planFields`): it validates by the schema, saves and merges, asks before changes are
- * lost, and stores a draft. In an edit, only fields that were changed are validated.
- */
+/** `options`: what a form is made of, such as `planFields`. An edit validates only fields that were changed. */
 export function useRecordForm<Values extends object, Input extends object, Created, Updated>(
   options: RecordFormOptions<Values, Input, Created, Updated>,
 ) {

@@ -18,7 +18,7 @@ import { changedFields, type FieldOf, type Merge, merge } from './merge'
 import { failureOf, type SaveFailure, type SaveState } from './save-actions'
 import { useWrite } from './write'
 
-/** The input of an edit, and the record as it was read before. */
+/** `before`: the record as it was read. */
 type Edit<Input> = { id: string; fields: Partial<Input>; before: Partial<Input> }
 
 export type SaveOptions<Values extends object, Input extends object, Created, Updated> = FormRules<
@@ -27,7 +27,7 @@ export type SaveOptions<Values extends object, Input extends object, Created, Up
 > & {
   form: UseFormReturnType<Values>
   labels: Record<keyof Values, string>
-  /** For the conflict modal: texts of fields whose value in the form is not readable by itself, such as an amount without ₹. */
+  /** For the conflict modal: texts of fields whose value is not readable by itself, such as an amount without ₹. */
   toTexts: (record: Partial<Input>) => { [Field in keyof Values]?: string | undefined }
   /** The kind of record: "Service center". */
   name: string
@@ -35,37 +35,35 @@ export type SaveOptions<Values extends object, Input extends object, Created, Up
   resource: string
   /** Undefined for a new record. */
   id: string | undefined
-  /** The record that a new one is a copy of: fields that were not changed are taken from it. */
+  /** The record that a new one is a copy of. */
   copied?: Partial<Input> | undefined
   create: UseMutationOptions<Created, Error, Input>
   update: UseMutationOptions<Updated, Error, Edit<Input>>
-  /** Reads the record without the cache; undefined if it was deleted. */
+  /** Without the cache; undefined if the record was deleted. */
   read: (id: string) => Promise<Partial<Input> | undefined>
-  /** Called before a new record is sent. An edit can be sent twice without harm. */
+  /** Before a new record is sent. An edit can be sent twice without harm. */
   onCreate?: () => void
-  /** Called when a new record was surely not made, even if the form is unmounted. */
+  /** For a new record alone. */
   onRefused?: () => void
-  /** Called as soon as the server has accepted the save, even if the form is unmounted. */
   onAccepted?: () => void
-  /** Called when the save is done and the invalidated queries were refetched. */
+  /** After the invalidated queries were refetched. */
   onSaved: () => void
-  /** Whether the form is being left. It is still there until the next screen is, but sends nothing more. */
+  /** The form stays until the next screen is there, but sends nothing more. */
   isLeaving: () => boolean
 }
 
 export type Save<Values> = SaveState & {
   /** The save goes on if the form is left now. While the record is read before an edit is sent, it does not. */
   isSending: boolean
-  /** For the form's `onSubmit`. */
   submit: (values: Values) => void
-  /** The modal for fields that two people changed. The caller renders it. */
+  /** A modal, which the caller renders. */
   conflict: ReactNode
 }
 
 /**
- * Saves the form of a record. A new record is created. An existing record is read again first, and merged with changes that someone else
- * has saved meanwhile. If both changed the same field, the admin chooses. A server with versions may refuse the save because somebody saved
- * in between: then the record is read and merged again. Changes in the form during the save are kept.
+ * An existing record is read again first, and merged with what someone else saved meanwhile. If both changed the same field, the admin
+ * chooses. If a server with versions refuses the save, since somebody saved in between, the record is read and merged again. Changes in the
+ * form during the save are kept.
  */
 export function useSave<Values extends object, Input extends object, Created, Updated>(
   options: SaveOptions<Values, Input, Created, Updated>,
@@ -74,9 +72,9 @@ export function useSave<Values extends object, Input extends object, Created, Up
   /** Until the form is left, a second click or Enter would save it once more. */
   const [isSaved, setIsSaved] = useState(false)
   const [failure, setFailure] = useState<SaveFailure & { values: Values }>()
-  const ownId = useId()
+  const formId = useId()
   const router = useRouter()
-  const creating = useWrite(create, [resource, id ?? ownId, 'create'])
+  const creating = useWrite(create, [resource, id ?? formId, 'create'])
   const acceptSent = (sent: Values, typed: Values) => {
     startFrom(form, sent, { before: typed, after: sent })
     onAccepted?.()
@@ -127,10 +125,10 @@ type EditOptions<Values extends object, Input extends object, Created, Updated> 
   onFailure: (error: Error, values: Values) => void
 }
 
-/** The typed values, the record as the server has it, and their merge. */
+/** `mine`: as typed. `theirs`: the record as the server has it. `times`: how often the server has refused this save for its version. */
 type Attempt<Values, Input> = { mine: Values; theirs: Partial<Input>; times: number; merge: Merge<Values> }
 
-/** How often a save is merged and sent again after the server has refused it for its version. */
+/** How often a refused save is merged and sent again. */
 const MAX_MERGES = 3
 
 function useMergedEdit<Values extends object, Input extends object, Created, Updated>(
@@ -147,7 +145,6 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
   const client = useQueryClient()
   const labels = (fields: readonly FieldOf<Values>[]) => fields.map((field) => options.labels[field])
 
-  /** `times`: how often the server has refused this save for its version. */
   const save = (mine: Values, times = 0) => {
     if (updating.isUnderWay()) return
     reading.write(id, {
@@ -155,9 +152,9 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
       onSuccess: (theirs) => {
         if (isLeaving()) return
         if (!theirs) return onFailure(forgetDeleted(client, options), mine)
-        const now = toValues(theirs)
-        const base = baseOf(form, unanswered.current, now, isSameValue)
-        const attempt = { mine, theirs, times, merge: merge(base, mine, now, isSameValue) }
+        const theirValues = toValues(theirs)
+        const base = baseOf(form, unanswered.current, theirValues, isSameValue)
+        const attempt = { mine, theirs, times, merge: merge(base, mine, theirValues, isSameValue) }
         if (attempt.merge.conflicts.length > 0) setConflict(attempt)
         else send(attempt)
       },
@@ -192,7 +189,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
     })
   }
 
-  /** Saves the chosen values from the start, since the record may have changed again meanwhile. */
+  /** From the start, since the record may have changed again meanwhile. */
   const saveChosen = ({ mine, theirs }: Attempt<Values, Input>, chosen: Values) => {
     setConflict(undefined)
     startFrom(form, toValues(theirs), { before: mine, after: chosen })
@@ -215,10 +212,7 @@ function useMergedEdit<Values extends object, Input extends object, Created, Upd
   }
 }
 
-/**
- * The write of an edit. A refusal for its version is not told while the form is there: the save is merged and sent again. Once the form was
- * left, nothing sends it again.
- */
+/** While the form is there, the write tells no refusal for its version: the save is merged and sent again. */
 function useUpdate<Answer, Input>(
   update: UseMutationOptions<Answer, Error, Input>,
   owner: Parameters<typeof useWrite>[1],
@@ -240,7 +234,7 @@ type Saved = Pick<SaveOptions<object, object, unknown, unknown>, 'name' | 'resou
   update: Pick<UseMutationOptions, 'meta'>
 }
 
-/** Removes a record that someone else has deleted from all tabs, and says so. The form keeps what was typed. */
+/** Removes it from all tabs, and says so. The form keeps what was typed. */
 function forgetDeleted(client: QueryClient, { name, resource, id = '', update }: Saved): Error {
   const error = new UserFacingError(`${name} not found: someone else deleted it. Nothing was saved.`)
   toast.error(error.message)

@@ -4,34 +4,32 @@ import { isOutcomeOpen } from '@/http/errors'
 import { useIsChecking } from '@/session/change'
 
 type Outcomes<Answer> = {
-  /** Called before the write, which may begin with a read. */
+  /** Before the write, which may begin with a read. */
   onStart?: (() => void) | undefined
-  /** Called as soon as the write has failed and surely changed nothing, even if the component is unmounted. */
+  /** The write surely changed nothing. Called even if the component is unmounted. */
   onRefused?: (() => void) | undefined
-  /** Called as soon as the server has accepted the write, before invalidated queries are refetched, even if the component is unmounted. */
+  /** The server has accepted the write. Called before queries are refetched, even if the component is unmounted. */
   onAccepted?: () => void
   onSuccess?: (answer: Answer) => void
   onFailure?: (error: Error) => void
 }
 
-/** The owner of a write. Only one write of an owner runs at a time. `id` is the id of the record, or of the form for a new one. */
+/** Only one write of an owner runs at a time. `id`: of the record, or of the form for a new one. */
 export type WriteOwner = readonly [resource: string, id: string, act: string]
 
-/** The `mutationKey` of an owner's writes. */
 export function writeKey(owner: WriteOwner): readonly string[] {
   return ['write', ...owner]
 }
 
 type WriteOptions = {
-  /** What shows the write is left once it has succeeded. It stays busy until then, so that a second click cannot send it again. */
+  /** What shows the write is left after a success. It stays busy until then, so that a second click cannot send it again. */
   isFinal?: boolean
 }
 
 /**
- * A mutation that runs once at a time for its owner: five clicks in one tick are one call, also in two components that show the same
- * record. `isBusy` lasts until the invalidated queries are refetched. `isChecking` is true while the answer is lost and the server's
- * records are being read. `isUnderWay` asks for what is not rendered yet. `onSuccess` and `onFailure` are not called once the component is
- * unmounted.
+ * Five clicks in one tick are one call, also in two components that show the same record. `isBusy` lasts until the invalidated queries are
+ * refetched. `isChecking`: the answer is lost, and the server's records are being read. `isUnderWay` knows what is not rendered yet.
+ * `onSuccess` and `onFailure` are not called after unmounting.
  */
 export function useWrite<Answer, Input>(
   mutation: UseMutationOptions<Answer, Error, Input>,
@@ -61,7 +59,6 @@ export function useWrite<Answer, Input>(
   }
 }
 
-/** The label of a button while its write runs. */
 export function busyText(label: string, { isChecking }: { isChecking: boolean }): string {
   return isChecking ? 'Checking …' : label
 }

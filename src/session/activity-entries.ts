@@ -5,10 +5,7 @@ import { readInTab, storeInTab } from '@/lib/tab-storage'
 import { adminEmailOf } from './session'
 import { sessionSignal, sessionState } from './store'
 
-/**
- * The state or the outcome of a change. An outcome that was unknown at first keeps "Unknown, then …". "Cancelled" is for what changes
- * nothing, such as an export.
- */
+/** An outcome that was unknown at first keeps "Unknown, then …". "Cancelled" is for what changes nothing, such as an export. */
 const Outcome = v.picklist([
   'In progress',
   'Done',
@@ -21,38 +18,37 @@ const Outcome = v.picklist([
 ])
 export type Outcome = v.InferOutput<typeof Outcome>
 
-/** A change that this admin made in this tab, or an export or a print, by which rows left the console. */
+/** A change of this admin in this tab, or rows that left the console: an export, a copy, a print. */
 const Entry = v.object({
   /** When the admin confirmed it, in milliseconds since 1970. */
   at: v.number(),
   act: v.string(),
   /** The key of the decision, if the outcome may become known only after a reload. */
   decision: v.optional(v.string()),
-  /** The name of the record's list; undefined if the change has no record. */
+  /** The list's name; undefined if the change has no record. */
   list: v.optional(v.string()),
-  /** Undefined if it is unknown, such as for a new record. */
+  /** Unknown for a new record. */
   id: v.optional(v.string()),
   name: v.optional(v.string()),
-  /** Whether the change deletes its record. */
   removes: v.optional(v.boolean()),
   outcome: Outcome,
-  /** What was changed, such as the labels of fields. */
+  /** Such as the labels of the changed fields. */
   what: v.optional(v.string()),
-  /** More about the outcome, such as the server's message. */
+  /** Such as the server's message. */
   note: v.optional(v.string()),
-  /** The known reference numbers of a payment; several if it was booked several times. */
+  /** Reference numbers of a payment; several if it was booked several times. */
   references: v.optional(v.pipe(v.array(v.string()), v.readonly())),
-  /** What a change in progress comes to if the page is reloaded now. By default its outcome is unknown then. */
+  /** The outcome of a change in progress if the page is reloaded now; unknown by default. */
   afterReload: v.optional(v.object({ outcome: Outcome, note: v.optional(v.string()) })),
 })
 export type Entry = v.InferOutput<typeof Entry>
 
-/** Undefined until a change is made: what is stored from before a reload is read then. */
+/** Undefined until a change is made: until then, the stored entries are read. */
 const activityHere = sessionState<readonly Entry[] | undefined>(undefined)
 
 export const onActivity = activityHere.subscribe
 
-/** What this admin did in this tab, newest first. The entries survive a reload, and end with logout or the tab. */
+/** Newest first. The entries survive a reload, and end with logout or the tab. */
 export function activityOf(client: QueryClient): readonly Entry[] {
   return activityHere.read(client) ?? readStoredEntries(client)
 }
@@ -62,7 +58,7 @@ export function useActivity(): readonly Entry[] {
   return activityHere.use() ?? readStoredEntries(client)
 }
 
-/** Adds an entry, or replaces that of the same decision. Returns a function that updates the entry. */
+/** Replaces an entry of the same decision. Returns a function that updates the entry. */
 export function addEntry(client: QueryClient, added: Entry): (changes: Partial<Entry>) => void {
   const session = sessionSignal(client)
   const isOther = ({ decision }: Entry) => decision === undefined || decision !== added.decision
@@ -77,11 +73,11 @@ export function addEntry(client: QueryClient, added: Entry): (changes: Partial<E
   return (changes) => {
     const before = entry
     entry = { ...before, ...changes }
-    store((all) => all.map((one) => (one === before ? entry : one)))
+    store((all) => all.map((item) => (item === before ? entry : item)))
   }
 }
 
-/** The entries from before a reload, if the admin is the same. No change is in progress any more. */
+/** From before a reload: no change is in progress any more. */
 function readStoredEntries(client: QueryClient): readonly Entry[] {
   const stored = readInTab(STORAGE_KEYS.activity, adminOf(client), v.object({ entries: v.array(Entry) }))
   return (stored?.entries ?? []).map(({ afterReload, ...entry }) =>

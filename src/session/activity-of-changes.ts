@@ -18,19 +18,18 @@ import { perSession } from './store'
 
 type AnyMutation = Pick<Mutation<unknown, unknown, unknown, unknown>, 'mutationId' | 'meta' | 'state'>
 
-/** The result of a mutation: its data, or its error. */
 type MutationResult = { data: unknown } | { error: Error }
 
-/** What updates the entries of the changes under way, by the ids of their mutations. */
+/** The update functions of the changes under way, by mutation id. */
 const updatesOf = perSession(() => new Map<number, (changes: Partial<Entry>) => void>())
 
-/** Adds an entry to Activity if the `meta` of the mutation has an `activity`. Payments are no mutations: `payouts/publish.ts` adds theirs. */
+/** Only for a mutation with `meta.activity`. Payments are no mutations: `payouts/publish.ts` adds theirs. */
 export function startEntry(client: QueryClient, mutation: AnyMutation): void {
   if (mutation.meta?.activity)
     updatesOf(client).set(mutation.mutationId, addEntry(client, entryOf(client, mutation)))
 }
 
-/** Tells the outcome, as soon as the server has answered: the mutation itself settles later, after what it made stale was refetched. */
+/** Called as soon as the server has answered: the mutation settles later, after its refetches. */
 export function endEntry(client: QueryClient, mutation: AnyMutation, result: MutationResult): void {
   const updates = updatesOf(client)
   const update = updates.get(mutation.mutationId)
@@ -47,7 +46,7 @@ const Fields = v.object({
   isAvailable: v.optional(v.boolean()),
 })
 
-/** The variables of a mutation: the new fields are next to the id, or in `fields`. */
+/** The new fields are next to the id, or in `fields`. */
 const Sent = v.fallback(
   v.object({ ...Fields.entries, id: v.optional(v.string()), fields: v.optional(Fields) }),
   {},
@@ -75,33 +74,32 @@ function entryOf(client: QueryClient, { meta, state }: AnyMutation): Entry {
 
 const fieldsOf = new WeakMap<object, string>()
 
-/** For a form: remembers the labels of the changed fields for the variables that it will send. */
+/** For a form: the labels of the fields that it has changed. */
 export function rememberFields(sent: object, labels: readonly string[]): void {
   fieldsOf.set(sent, labels.join(', '))
 }
 
-/** The new value of a change that has no form, such as a status. Other fields are not shown. */
+/** For a change without a form, such as of a status. Other fields are not shown. */
 function newValueOf({ name, label, status, isActive, isAvailable }: v.InferOutput<typeof Fields>) {
   if (name !== undefined || label !== undefined) return undefined
   if (status !== undefined) return formatLabel(status)
   return flagLabel(isActive, ACTIVE_LABELS) ?? flagLabel(isAvailable, AVAILABLE_LABELS)
 }
 
-/** A record with a name. */
 const Named = v.object({ id: v.string(), name: v.optional(v.string()), label: v.optional(v.string()) })
 
 const Rows = v.object({ rows: v.array(v.unknown()) })
 
-/** The records of a query: of a page, of a list of names, or the one that it holds. */
+/** A query holds a page, a list of names, or one record. */
 function recordsIn(data: unknown): readonly unknown[] {
   if (v.is(Rows, data)) return data.rows
   return Array.isArray(data) ? data : [data]
 }
 
-/** The name of a record, from any query in the cache that has it. */
 function nameOf(client: QueryClient, list: string, id: string | undefined): string | undefined {
   for (const [, data] of client.getQueriesData<unknown>({ queryKey: [list] })) {
-    for (const one of recordsIn(data)) if (v.is(Named, one) && one.id === id) return one.name ?? one.label
+    for (const record of recordsIn(data))
+      if (v.is(Named, record) && record.id === id) return record.name ?? record.label
   }
   return undefined
 }
@@ -122,7 +120,7 @@ function outcomeOf({ meta }: AnyMutation, result: MutationResult): Partial<Entry
   return { outcome: isOutcomeOpen(error) ? 'Unknown' : 'Refused', note }
 }
 
-/** The id of a record that was added, if the answer has it. */
+/** Of a record that was added, if the answer has it. */
 function idOf(answer: unknown): Partial<Entry> {
   return v.is(Named, answer) ? { id: answer.id } : {}
 }

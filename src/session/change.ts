@@ -17,8 +17,8 @@ import { hasOwnToken, waitForSignIn } from './session'
 import { perSession, sessionSignal, sessionState } from './store'
 
 /**
- * A `mutationFn` that carries out a change with `carryOut`. The same input counts as the same decision, until the server has accepted or
- * refused it or the sign-in has ended. Throws what `carryOut` throws, and `SessionEndedError` if the session has ended meanwhile.
+ * A `mutationFn`. The same input is the same decision until the server has accepted or refused it, or the sign-in has ended. Throws what
+ * `carryOut` throws, and `SessionEndedError` if the session has ended meanwhile.
  */
 export function defineChange<Input, Answer, State>(change: Change<Input, Answer, State>) {
   const decisionsOf = perSession(() => new Map<string, Decision<State>>())
@@ -27,28 +27,28 @@ export function defineChange<Input, Answer, State>(change: Change<Input, Answer,
       const { client, mutationKey = [], meta } = context
       const signal = sessionSignal(client)
       const decisions = decisionsOf(client)
-      const decided = hashKey([change.decision ? change.decision(input) : input, meta?.ordinal])
-      const decision = decisions.get(decided) ?? { key: uuid(), before: undefined, isOpen: false }
-      decisions.set(decided, decision)
-      const own = hashKey(mutationKey)
+      const inputHash = hashKey([change.decision ? change.decision(input) : input, meta?.ordinal])
+      const decision = decisions.get(inputHash) ?? { key: uuid(), before: undefined, isOpen: false }
+      decisions.set(inputHash, decision)
+      const keyHash = hashKey(mutationKey)
       const call = () =>
         carryOut(change, input, decision, {
           ...dependenciesOf(client, signal),
           stop: meta?.stop,
           isAmbiguous: meta?.ordinal !== undefined,
-          onChecking: () => checkingHere.update(client, signal, (all) => [...all, own]),
+          onChecking: () => checkingHere.update(client, signal, (all) => [...all, keyHash]),
         })
       try {
         return await (change.lock && !meta?.holdsLock ? callIfFree(change.lock(input), call) : call())
       } finally {
-        if (!decision.isOpen) decisions.delete(decided)
-        checkingHere.update(client, signal, (all) => all.filter((key) => key !== own))
+        if (!decision.isOpen) decisions.delete(inputHash)
+        checkingHere.update(client, signal, (all) => all.filter((key) => key !== keyHash))
       }
     },
   )
 }
 
-/** Makes the call if nothing else in this browser holds the lock; else it throws, and nothing is sent. */
+/** Throws, and sends nothing, if anything else in this browser holds the lock. */
 async function callIfFree<Answer>(lock: string, call: () => Promise<Answer>): Promise<Answer> {
   const answer = await tryWithLock(lock, call)
   if (answer === 'busy')
@@ -56,7 +56,7 @@ async function callIfFree<Answer>(lock: string, call: () => Promise<Answer>): Pr
   return answer
 }
 
-/** The same call, but it rejects with `SessionEndedError`, which is shown to nobody, if the session ends before the answer. */
+/** Rejects with `SessionEndedError`, which nobody shows, if the session ends before the answer. */
 export function endingWithSession<Input, Answer>(
   call: (input: Input, context: MutationFunctionContext) => Promise<Answer>,
 ) {
@@ -69,10 +69,10 @@ export function endingWithSession<Input, Answer>(
   }
 }
 
-/** The hashed keys of the changes whose answer was lost, and for which the server's records are being read. */
+/** Hashed mutation keys. */
 const checkingHere = sessionState<readonly string[]>([])
 
-/** Whether the answer to a change was lost, and the server's records are being read. */
+/** The answer to the change was lost, and the server's records are being read. */
 export function useIsChecking(mutationKey: readonly unknown[]): boolean {
   return checkingHere.useSelected((all) => all.includes(hashKey(mutationKey)))
 }

@@ -14,7 +14,7 @@ import {
 } from './session'
 import { onTabMessage } from './tabs'
 
-/** Ends this tab's session when the server refuses its token, and keeps it and the queries in step with other tabs. Returns how to stop. */
+/** Expires the session when the server refuses its token, and follows the other tabs. Returns how to stop. */
 export function followSession(client: QueryClient): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
@@ -30,7 +30,7 @@ export function followSession(client: QueryClient): () => void {
         break
       case 'logged-out':
         endSession(client)
-        // The message may be late, since this tab was asleep: somebody may have signed in after it.
+        // A tab that was asleep hears it late: somebody may have signed in since.
         if (hasUsableToken(client) && tokenEndsAt() !== message.endsAt) logFailure(adoptSession(client))
         break
       case 'stale': {

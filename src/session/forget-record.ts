@@ -8,16 +8,13 @@ const WithRows = v.looseObject({ rows: v.array(v.looseObject({ id: v.string() })
 type Listener = (client: QueryClient, record: RecordId) => void
 const listeners = new Set<Listener>()
 
-/** Calls the listener for every deleted record. Returns how to unsubscribe. */
+/** Returns how to unsubscribe. */
 export function onRecordForgotten(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/**
- * Removes a deleted record from this browser: from the recent records, from the pages of lists in the cache, and from the cache of its own
- * screen. The caller refetches what is on the screen.
- */
+/** Removes a deleted record from this browser. The caller refetches what is on the screen. */
 export function forgetRecord(client: QueryClient, { list, id }: RecordId): void {
   forgetRecent(client, { list, id })
   client.setQueriesData({ queryKey: [list, 'list'] }, (page: unknown) => {
@@ -26,14 +23,14 @@ export function forgetRecord(client: QueryClient, { list, id }: RecordId): void 
     return { ...read.output, rows: read.output.rows.filter((row) => row.id !== id) }
   })
   client.setQueriesData<readonly { id: string }[]>({ queryKey: [list, 'names'] }, (names) =>
-    names?.filter((one) => one.id !== id),
+    names?.filter((record) => record.id !== id),
   )
   client.setQueriesData({ queryKey: [list, 'by-id', id] }, null) // not removed: it may be the read that found the record missing
   dropWhenLeft(client, [list, 'detail', id])
   for (const listener of listeners) listener(client, { list, id })
 }
 
-/** Removes a query from the cache, once no screen shows it any more. */
+/** Removes a query once no screen shows it any more. */
 function dropWhenLeft(client: QueryClient, queryKey: readonly string[]): void {
   const cache = client.getQueryCache()
   const query = cache.find({ queryKey, exact: true })

@@ -5,8 +5,8 @@ import { postToTabs } from './tabs'
 export type QueryKeys = readonly (readonly string[])[]
 
 /**
- * Invalidates queries in all tabs. `updated` are keys whose data this tab has already updated, so that they are only stale in the other
- * tabs. Resolves once the active queries of this tab are refetched.
+ * `updated`: keys whose data this tab has already updated: only other tabs refetch them. Resolves once the active queries of this tab are
+ * refetched.
  */
 export async function invalidateInAllTabs(
   client: QueryClient,
@@ -18,7 +18,7 @@ export async function invalidateInAllTabs(
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Invalidates in all tabs whatever a change may have made stale, when its outcome is open, or its record is gone. */
+/** For a change whose outcome is open, or whose record is gone. */
 export function invalidateAllOf(client: QueryClient, meta: MutationMeta | undefined): Promise<void> {
   return invalidateInAllTabs(client, [...(meta?.invalidates ?? []), ...(meta?.updates ?? [])])
 }

@@ -6,19 +6,15 @@ import { monotonicNow } from '@/lib/time'
 import { lockSession, showLockOfToken } from './session'
 import { sessionOf } from './store'
 
-/**
- * Milliseconds between two checks, and between two writes of the latest input. A timer of many minutes would stop while the computer
- * sleeps.
- */
+/** Milliseconds between two checks, and between two writes. One long timer would stop while the computer sleeps. */
 const TICK = 5000
 
 const INPUT = ['keydown', 'pointerdown']
 
 /**
- * Locks the session after so many minutes without a key, click, touch or sign-in in any tab of this browser; 0 means never. The time of the
- * latest input is stored, so that it counts while no tab is open, too. A clock that was set forward looks like a computer that has slept,
- * and locks. After it was set back, times that lie ahead do not count, and the page's own clock tells how long it has been. A tab that was
- * asleep, and missed the message of a lock, locks once it is visible. Returns how to stop.
+ * Locks after so many minutes without input or sign-in in any tab of this browser; 0 means never. The latest input is stored, so that it
+ * counts while no tab is open, too. A clock that was set forward locks, like a computer that has slept. A tab that missed the message of a
+ * lock, since it was asleep, locks once it is visible. Returns how to stop.
  */
 export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
   const stopped = new AbortController()
@@ -51,14 +47,14 @@ export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
 }
 
 /**
- * Returns a function that takes the times of the latest inputs as they are known now, and returns the milliseconds without input. The
- * page's own clock counts, too, which nobody sets, but which may stop while the computer sleeps.
+ * The returned function takes the latest inputs as known now, and returns the milliseconds without input. After the clock was set back,
+ * times that lie ahead do not count. The page's own clock counts, too: nobody sets it, but it may stop while the computer sleeps.
  */
 function measureIdle(): (inputs: readonly number[], now: number) => number {
   let known: { inputs: readonly number[]; latest: number; since: number } | undefined
   return (inputs, now) => {
     const isAhead = (time: number) => time > now + TICK
-    const changed = inputs.filter((time, place) => time !== known?.inputs[place])
+    const changed = inputs.filter((time, index) => time !== known?.inputs[index])
     if (!known || changed.length > 0) {
       const isOfNow = known !== undefined && changed.some(isAhead)
       const latest = isOfNow ? now : Math.max(...inputs.filter((time) => !isAhead(time)))

@@ -15,7 +15,7 @@ export const LoginInput = v.object({
 })
 export type LoginInput = v.InferOutput<typeof LoginInput>
 
-/** The server accepted the sign-in, but the browser did not store the cookie: every further call would be refused. */
+/** The browser did not store the cookie: every further call would be refused. */
 export class SignInNotKeptError extends UserFacingError {
   override name = 'SignInNotKeptError'
   constructor() {
@@ -23,16 +23,15 @@ export class SignInNotKeptError extends UserFacingError {
   }
 }
 
-/** The call that signs in: its path, and the schema of its answer. */
 export const signIn = {
   path: 'admin/login',
   answer: dataOf(v.object({ token: v.pipe(v.string(), v.nonEmpty()), admin: Admin })),
 }
 
 /**
- * Signs in, stores the token in its cookie, and begins the session, whatever became of the form meanwhile. A 401 means a wrong password
- * here, and ends no session. Throws `SignInNotKeptError`, which the form shows. If somebody has logged out or signed in before the answer
- * comes, it changes nothing, and throws `SessionEndedError`, which nobody shows.
+ * Begins the session, whatever became of the form meanwhile. A 401 means a wrong password here, and ends no session. Throws
+ * `SignInNotKeptError`, which the form shows. If somebody has logged out or signed in before the answer, it changes nothing, and throws
+ * `SessionEndedError`, which nobody shows.
  */
 export const login = mutationOptions({
   mutationFn: async (input: LoginInput, { client }) => {

@@ -5,14 +5,13 @@ import { isUnauthorized, messageOf, UserFacingError } from '@/http/errors'
 import { defineChange } from './change'
 import { profile } from './session'
 
-/** The input of the form. A password has at least six characters, as at the login. */
 export const ChangePasswordInput = v.object({
   currentPassword: v.pipe(v.string(), v.nonEmpty('Current password is required')),
   newPassword: v.pipe(v.string(), v.minLength(6, 'Password must be at least 6 characters')),
 })
 export type ChangePasswordInput = v.InferOutput<typeof ChangePasswordInput>
 
-/** The current password is wrong, and the session is still valid. The form shows the message at the field. */
+/** The session is still valid. The form shows the message at the field. */
 export class WrongPasswordError extends UserFacingError {
   override name = 'WrongPasswordError'
 }

@@ -6,28 +6,27 @@ import { online, waitForNetwork } from '@/lib/online'
 import { wait } from '@/lib/wait'
 import { isExpired, waitForSignIn } from './session'
 
-/** How often a read is retried while the server is busy (429), and the longest delay between two retries in milliseconds. */
+/** For a busy server (429, or 503 with `Retry-After`). `MAX_DELAY` is in milliseconds. */
 const MAX_RETRIES = 6
 const MAX_DELAY = 60_000
 
 let reads = 0
 
-/** A reader of a whole list that reads each page with `readSignedIn`. */
 export function createSignedInReader<Row>(client: QueryClient, { readPage, rowKey }: PagedList<Row>) {
   return createListReader<Row>({
     rowKey,
-    readPage: (place, signal) => readSignedIn(client, (query) => readPage(place, query), signal),
+    readPage: (page, signal) => readSignedIn(client, (readSignal) => readPage(page, readSignal), signal),
   })
 }
 
 type ReadOptions = {
-  /** Whether the read waits while the browser is offline, as by default, or throws `OfflineError`. */
+  /** While the browser is offline, the read waits, or throws `OfflineError`. */
   offline?: 'wait' | 'throw'
 }
 
 /**
- * One read of a long task such as an export, without the cache. It is retried like any read, also in a hidden tab, and after
- * `Retry-After`. If the session has ended, it waits for the next sign-in and is read again. Throws what the read throws.
+ * For a long task such as an export: without the cache, retried in a hidden tab, too, and after `Retry-After`. If the session has ended, it
+ * reads again after the next sign-in. Throws what the read throws.
  */
 export async function readSignedIn<Answer>(
   client: QueryClient,
@@ -46,7 +45,7 @@ export async function readSignedIn<Answer>(
       try {
         return await client.query({
           queryKey,
-          queryFn: (query) => readWithRetries(read, query.signal, offline),
+          queryFn: (context) => readWithRetries(read, context.signal, offline),
           retry: false, // Query retries only while the tab is visible
           networkMode: 'always',
           staleTime: 0,

@@ -7,7 +7,7 @@ import { STORAGE_KEYS } from '@/lib/storage'
 import { adminEmailOf, useAdminEmail } from './session'
 import { sessionSignal, sessionState } from './store'
 
-/** A record that was opened: the name of its list in the address, its id, and its title as long as the page has not been reloaded. */
+/** `title` is undefined after a reload. */
 export type RecentRecord = RecordId & { title: RecordTitle | undefined }
 
 const MAX_RECENT = 10
@@ -23,7 +23,7 @@ const titlesHere = sessionState<ReadonlyMap<string, RecordTitle>>(new Map())
 
 const keyOf = ({ list, id }: RecordId) => `${list} ${id}`
 
-/** The last ten records that this admin opened in this browser, the latest first. */
+/** The latest first. */
 export function useRecent(): RecentRecord[] {
   const email = useAdminEmail()
   const titles = titlesHere.use()
@@ -31,7 +31,7 @@ export function useRecent(): RecentRecord[] {
   return recent.read(email).map((record) => ({ ...record, title: titles.get(keyOf(record)) }))
 }
 
-/** For the screen of a record: stores that it was opened, as soon as its title is known. */
+/** For the screen of a record; undefined until its title is known. */
 export function useRememberRecent(record: (RecordId & { title: RecordTitle }) | undefined): void {
   const client = useQueryClient()
   const email = useAdminEmail()
@@ -48,7 +48,6 @@ export function useRememberRecent(record: (RecordId & { title: RecordTitle }) | 
   }, [client, email, list, id, name, detail])
 }
 
-/** Removes a record that is gone. */
 export function forgetRecent(client: QueryClient, record: RecordId): void {
   const email = adminEmailOf(client)
   if (email === undefined) return

@@ -19,23 +19,19 @@ import { Admin, adminOf, isSignedIn, isUsable, type Session } from './state'
 import { endScope, onSession, sessionOf, startReading, stopReading, tellSession, useSession } from './store'
 import { postToTabs } from './tabs'
 
-/** Reads the admin of the token. */
 export const profile = defineEndpoint({ name: 'profile', path: 'admin/profile', schema: Admin })
 
-/** The e-mail of the admin who is signed in; undefined if nobody is. */
+/** Undefined if nobody is signed in. */
 export function useAdminEmail(): string | undefined {
   return adminOf(useSession())?.email
 }
 
-/** The e-mail of the admin who is signed in, outside React; undefined if nobody is. */
+/** For code outside React. */
 export function adminEmailOf(client: QueryClient): string | undefined {
   return adminOf(sessionOf(client))?.email
 }
 
-/**
- * Asks the server who is signed in, with or without a token: at the start of the page, and when nobody can know it any more. If the server
- * does not say, nobody is.
- */
+/** Asks the server who is signed in, with or without a token. If it does not say, nobody is. */
 export async function openSession(client: QueryClient): Promise<Session> {
   const reading = startReading(client)
   void client.cancelQueries({ queryKey: profile.key }) // or the answer to an earlier question would be taken
@@ -47,7 +43,7 @@ export async function openSession(client: QueryClient): Promise<Session> {
       queryFn: ({ signal }) => readAdmin(AbortSignal.any([signal, reading])),
       staleTime: 0,
       gcTime: 0,
-      networkMode: 'always', // offline it fails at once, instead of showing a spinner without end
+      networkMode: 'always', // offline it fails at once, instead of loading without end
       meta: { isSilent: true }, // the login is shown, and no message
     })
     if (!reading.aborted) beginSession(client, admin)
@@ -57,7 +53,7 @@ export async function openSession(client: QueryClient): Promise<Session> {
   return sessionOf(client)
 }
 
-/** Reads the admin of the token. If another tab replaces the token meanwhile, the admin is read again. Throws what a read throws. */
+/** Reads again if another tab replaces the token meanwhile. Throws what a read throws. */
 async function readAdmin(signal: AbortSignal): Promise<Admin> {
   const token = readToken()
   const admin = await profile.read(signal)
@@ -65,8 +61,8 @@ async function readAdmin(signal: AbortSignal): Promise<Admin> {
 }
 
 /**
- * Starts, resumes or renews a session with the stored token. Data of another admin are removed. Data of the same admin stay: all are
- * refetched if the session had expired, and stale ones if it was locked.
+ * Starts, resumes or renews a session with the stored token. Another admin's data are removed, the same admin's refetched: all after an
+ * expiry, stale ones after a lock.
  */
 export function beginSession(client: QueryClient, admin: Admin): void {
   stopReading(client) // it may have asked with an older token
@@ -81,9 +77,8 @@ export function beginSession(client: QueryClient, admin: Admin): void {
 }
 
 /**
- * For a tab in which another tab's sign-in was announced. Waits for the cookie of its token, which expires at `endsAt`, and reads its
- * admin. The answer is ignored after a logout or another sign-in. Throws what the read of the profile throws, after the login covers the
- * console; the callers log it.
+ * For a sign-in of another tab: waits for the cookie of the token that expires at `endsAt`, and reads its admin. A logout or another
+ * sign-in meanwhile wins. Throws what the read throws, after the login covers the console; the callers log it.
  */
 export async function adoptSession(client: QueryClient, endsAt?: number): Promise<void> {
   const reading = startReading(client)
@@ -104,9 +99,8 @@ export async function adoptSession(client: QueryClient, endsAt?: number): Promis
 }
 
 /**
- * For a page that Back restores from the browser's back/forward cache: it got no messages of other tabs meanwhile. The cookies show
- * whether somebody is signed in and whether the console is locked, and the server who it is; all queries are refetched. The cookies are
- * read once more after `COOKIE_SHOWN_WITHIN`: browsers show those of a recent sign-in or lock late. Throws what `adoptSession` throws.
+ * For a page from the browser's back/forward cache, which got no messages of other tabs. The cookies are read twice: browsers show those of
+ * a recent sign-in or lock late. Throws what `adoptSession` throws.
  */
 export async function resumeSession(client: QueryClient, signal: AbortSignal): Promise<void> {
   showLockOfToken(client)
@@ -128,24 +122,18 @@ async function followCookie(client: QueryClient): Promise<void> {
   } else if (!isExpired(client)) endSession(client)
 }
 
-/**
- * The server refused the token: the login covers the console until the admin signs in again. The cookie stays: another tab may have
- * written a new token by now, which this tab does not see yet.
- */
+/** The cookie stays: another tab may have written a new token, which this tab does not see yet. */
 export function expireSession(client: QueryClient): void {
   coverWithLogin(client, readToken())
 }
 
-/**
- * The login covers the console. Running reads are cancelled: a retry would use the token of the next admin. The next sign-in refetches
- * them.
- */
+/** Running reads are cancelled: a retry would use the next admin's token. The next sign-in refetches them. */
 function coverWithLogin(client: QueryClient, refusedToken?: string): void {
   tellSession(client, { type: 'expired', refusedToken })
   if (isExpired(client)) void client.cancelQueries()
 }
 
-/** Resets the queries that were read since a moment: they may hold data of another admin. The next sign-in refetches them. */
+/** For reads that may hold another admin's data. The next sign-in refetches them. */
 function resetReadSince(client: QueryClient, moment: number): void {
   const isRead = ({ queryKey, options, state }: Query) =>
     (typeof options.queryFn === 'function' || queryKey[1] === 'list' || queryKey[1] === 'detail') &&
@@ -153,7 +141,7 @@ function resetReadSince(client: QueryClient, moment: number): void {
   for (const query of client.getQueryCache().findAll({ predicate: isRead })) query.reset()
 }
 
-/** The login covers the console in all tabs, after a reload too, until somebody signs in. Calls and exports beneath it go on. */
+/** In all tabs, after a reload too, until somebody signs in. Calls and exports beneath the login go on. */
 export function lockSession(client: QueryClient): void {
   if (!isSignedIn(sessionOf(client))) return
   const endsAt = tokenEndsAt()
@@ -162,18 +150,14 @@ export function lockSession(client: QueryClient): void {
   postToTabs({ kind: 'locked', endsAt })
 }
 
-/**
- * Shows that the session whose token expires at `endsAt` is locked. A tab that was asleep may get this message late: if somebody has signed
- * in again meanwhile, nothing changes.
- */
+/** For a lock of the token that expires at `endsAt`. Changes nothing after a newer sign-in: a tab that was asleep hears of a lock late. */
 export function showLock(client: QueryClient, endsAt = Number.POSITIVE_INFINITY): void {
   tellSession(client, { type: 'locked', endsAt, isCurrent: false })
 }
 
 /**
- * For a tab that got the message of a lock, or may have missed it. The message alone is not enough: if this tab has just signed in, and the
- * other tab did not know that yet, `showLock` takes its message for an old one. So the cookie of the lock is read, as soon as every tab
- * must see it.
+ * The message of a lock is not enough: `showLock` takes it for an old one if this tab has just signed in, and the other one did not know
+ * that yet. So the cookie is read, once every tab must see it.
  */
 export async function followLock(client: QueryClient, signal: AbortSignal): Promise<void> {
   await wait(COOKIE_SHOWN_WITHIN, signal)
@@ -181,8 +165,7 @@ export async function followLock(client: QueryClient, signal: AbortSignal): Prom
 }
 
 /**
- * Shows the lock if the cookie says that the token is locked, whatever this tab knows of the token: the computer's clock may have been set
- * between two sign-ins. Returns whether it is.
+ * The cookie decides, whatever this tab knows: the computer's clock may have been set between two sign-ins. Returns whether it is locked.
  */
 export function showLockOfToken(client: QueryClient): boolean {
   const isLocked = isTokenLocked()
@@ -191,21 +174,21 @@ export function showLockOfToken(client: QueryClient): boolean {
   return isLocked
 }
 
-/** Whether there is a token, and the server has not refused it in this tab. */
+/** Whether there is a token that the server has not refused in this tab. */
 export function hasUsableToken(client: QueryClient): boolean {
   const token = readToken()
   return token !== undefined && token !== sessionOf(client).refusedToken
 }
 
-/** Whether the stored token belongs to the session on the screen: another admin may have signed in in another tab. */
+/** Whether the stored token is that of the session on the screen: another admin may have signed in in another tab. */
 export function hasOwnToken(client: QueryClient): boolean {
   const session = sessionOf(client)
   return (isSignedIn(session) ? session.endsAt : undefined) === tokenEndsAt()
 }
 
 /**
- * For a token that has expired by this tab's clock. The cookie may hold a newer one: another tab may have signed in again while this one
- * was asleep. Throws what `adoptSession` throws.
+ * For a token that has expired by this tab's clock: another tab may have signed in again while this one was asleep. Throws what
+ * `adoptSession` throws.
  */
 export async function endOverdueSession(client: QueryClient): Promise<void> {
   const endsAt = tokenEndsAt()
@@ -213,28 +196,26 @@ export async function endOverdueSession(client: QueryClient): Promise<void> {
   else expireSession(client)
 }
 
-/**
- * Logs out at once in this browser. The call to the server runs beside it, with the old token; a failure is only logged.
- */
+/** At once in this browser. The call to the server has the old token; its failure is only logged. */
 export function logOut(client: QueryClient): void {
   const token = readToken()
   const endsAt = tokenEndsAt()
   clearToken()
-  removeStored(STORAGE_KEYS.lastInput) // only here: a tab that was asleep may hear late of a logout, when others are in use again
+  removeStored(STORAGE_KEYS.lastInput) // only here: a tab that was asleep hears of a logout late, when others are in use again
   endSession(client)
   postToTabs({ kind: 'logged-out', endsAt })
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
   send(http.post('admin/logout', { headers, keepalive: true })).catch(logError)
 }
 
-/** Ends the session: removes all data of the admin from memory and storage. The caller removes the token. */
+/** Removes the admin's data from memory and storage. The caller removes the token. */
 export function endSession(client: QueryClient): void {
   stopReading(client)
   tellSession(client, { type: 'loggedOut' })
   clearSessionData(client)
 }
 
-/** Resolves when the session is not expired any more, or the signal is aborted. */
+/** Also resolves when the signal is aborted. */
 export function waitForSignIn(client: QueryClient, signal: AbortSignal): Promise<void> {
   return waitUntil(
     () => !isExpired(client),
@@ -243,12 +224,12 @@ export function waitForSignIn(client: QueryClient, signal: AbortSignal): Promise
   )
 }
 
-/** Whether the server has refused the token: every read would be refused now. */
+/** The server has refused the token: every read would be refused now. */
 export function isExpired(client: QueryClient): boolean {
   return sessionOf(client).state === 'expired'
 }
 
-/** The session storage is cleared completely: it holds drafts and scroll positions. */
+/** The session storage goes completely: it holds drafts and scroll positions. */
 function clearSessionData(client: QueryClient): void {
   clearMemory(client)
   tabStorage()?.clear()

@@ -2,28 +2,26 @@ import * as v from 'valibot'
 import { isLater } from '@/http/token'
 import { object, text } from '@/lib/fields'
 
-/** The admin who is signed in. The console has no other kind of user. */
+/** The console has no other kind of user. */
 export const Admin = v.pipe(object, v.object({ email: text, name: text, role: text }))
 export type Admin = v.InferOutput<typeof Admin>
 
 /**
- * `endsAt`: when the token expires, in milliseconds since 1970, if it is known. It identifies the sign-in in all tabs. `hasLoggedIn`: the
- * login was on the screen before, and not the page that loads.
+ * `endsAt`: when the token expires, in milliseconds since 1970; it identifies the sign-in in all tabs. `hasLoggedIn`: the login was on the
+ * screen before, not the page that loads.
  */
 type SignedIn = { admin: Admin; endsAt: number | undefined; hasLoggedIn: boolean }
 
-/** What is known of tokens, whoever is signed in. */
+/** Known of tokens, whoever is signed in. */
 type Known = {
-  /** The expiry of the token that was locked last: the message of another tab may arrive before the cookie of the lock. */
+  /** The expiry of the token that was locked last: another tab's message may arrive before the cookie of the lock. */
   lockedUntil?: number
-  /** The token that the server refused last. */
   refusedToken?: string
 }
 
 /**
  * - `reading`: the server is being asked who is signed in.
- * - `active`: the console is on the screen.
- * - `locked`: the login covers the console, and running tasks go on beneath it.
+ * - `locked`: the login covers the console, and running tasks go on.
  * - `expired`: the login covers the console, and nothing is sent. `isLocked`: it was locked as well, so toasts wait.
  */
 export type Session = Known &
@@ -34,17 +32,17 @@ export type Session = Known &
   )
 
 export type SessionEvent =
-  /** The server is asked who is signed in, and nobody's data is shown meanwhile. */
+  /** Nobody's data is shown until the answer. */
   | { type: 'asked' }
-  /** A sign-in, here or in another tab, or the answer to the question. `isLocked`: the cookie says so. */
+  /** Here or in another tab, or the answer to `asked`. `isLocked`: the cookie says so. */
   | { type: 'signedIn'; admin: Admin; endsAt: number | undefined; isLocked: boolean }
   /** The server refused the token, or cannot say whose it is. */
   | { type: 'expired'; refusedToken?: string }
-  /** The token that expires at `endsAt` is locked. `isCurrent`: it is the stored token, whatever this tab knows of it. */
+  /** The token that expires at `endsAt`. `isCurrent`: it is the stored one, whatever this tab knows of it. */
   | { type: 'locked'; endsAt: number; isCurrent: boolean }
   | { type: 'loggedOut' }
 
-/** The state after an event. Pure: cookies, messages and the cache are the callers'. */
+/** Pure: cookies, messages and the cache are the callers'. */
 export function nextSession(session: Session, event: SessionEvent): Session {
   const { lockedUntil, refusedToken } = session
   const known: Known = { lockedUntil, refusedToken }
@@ -68,7 +66,7 @@ export function nextSession(session: Session, event: SessionEvent): Session {
   }
 }
 
-/** The message of an earlier sign-in's lock may come late: it locks nothing. */
+/** The message of an earlier sign-in's lock may come late, and locks nothing. */
 function lock(session: Session, { endsAt, isCurrent }: Extract<SessionEvent, { type: 'locked' }>): Session {
   if (!isSignedIn(session)) return session
   const isOld = session.endsAt !== undefined && isLater(session.endsAt, endsAt)
@@ -76,27 +74,26 @@ function lock(session: Session, { endsAt, isCurrent }: Extract<SessionEvent, { t
   return session.state === 'expired' ? { ...session, isLocked: true } : { ...session, state: 'locked' }
 }
 
-/** Whether it is known who is signed in, be it beneath the login. */
+/** True beneath the login, too. */
 export function isSignedIn(session: Session): session is Session & SignedIn {
   return session.state !== 'reading' && session.state !== 'signedOut'
 }
 
-/** Whether the login covers the console. */
+/** Covered by the login. */
 export function isCovered({ state }: Session): boolean {
   return state === 'locked' || state === 'expired'
 }
 
-/** Whether somebody is signed in, and the server has not refused the token: the screen has a session, be it locked. */
+/** The server has not refused the token; the session may be locked. */
 export function isUsable(session: Session): session is Session & SignedIn {
   return isSignedIn(session) && session.state !== 'expired'
 }
 
-/** Whether the admin, or nobody being there, has locked it: toasts wait. */
+/** Toasts wait while it is locked. */
 export function isLocked(session: Session): boolean {
   return session.state === 'locked' || (session.state === 'expired' && session.isLocked)
 }
 
-/** The admin who is signed in, be it beneath the login. */
 export function adminOf(session: Session): Admin | undefined {
   return isSignedIn(session) ? session.admin : undefined
 }

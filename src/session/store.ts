@@ -2,7 +2,7 @@ import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { useSyncExternalStore } from 'react'
 import { nextSession, type Session, type SessionEvent } from './state'
 
-/** What one tab knows of its session. `scope` ends everything that belongs to the sign-in, `reading` asks who is signed in. */
+/** `scope` ends all that belongs to the sign-in, `reading` the question who is signed in. */
 type Store = {
   session: Session
   scope: AbortController
@@ -25,33 +25,31 @@ function storeOf(client: QueryClient): Store {
   return store
 }
 
-/** Who is signed in, and whether the login covers the console. */
 export function sessionOf(client: QueryClient): Session {
   return storeOf(client).session
 }
 
-/** Changes the state of the session by an event, and nothing else. */
+/** Changes the state, and nothing else. */
 export function tellSession(client: QueryClient, event: SessionEvent): void {
   const store = storeOf(client)
   store.session = nextSession(store.session, event)
   for (const listener of [...store.listeners]) listener()
 }
 
-/** Calls the listener at once after each change of the session. Returns how to stop. */
+/** Calls the listener at once after each change. Returns how to stop. */
 export function onSession(client: QueryClient, listener: () => void): () => void {
   const { listeners } = storeOf(client)
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Renders the component again when the session changes. */
 export function useSession(): Session {
   const client = useQueryClient()
   const subscribe = (draw: () => void) => onSession(client, notifyManager.batchCalls(draw))
   return useSyncExternalStore(subscribe, () => sessionOf(client))
 }
 
-/** A new question to the server who is signed in. The answer to the one before does not count any more. */
+/** For a new question who is signed in: the answer to the one before does not count any more. */
 export function startReading(client: QueryClient): AbortSignal {
   stopReading(client)
   const store = storeOf(client)
@@ -59,20 +57,16 @@ export function startReading(client: QueryClient): AbortSignal {
   return store.reading.signal
 }
 
-/** The answer to who is signed in does not count any more. */
 export function stopReading(client: QueryClient): void {
   storeOf(client).reading.abort()
 }
 
-/**
- * Aborted when the session ends: by logging out, here or in another tab, or when another admin signs in. Everything that may outlive a
- * screen (reads of outcomes, locks, calls) ends with this signal.
- */
+/** Aborted by a logout, here or in another tab, and when another admin signs in. Everything that may outlive a screen ends with it. */
 export function sessionSignal(client: QueryClient): AbortSignal {
   return storeOf(client).scope.signal
 }
 
-/** Empties the state of the session that ends, and aborts its signal. The next call of `sessionSignal` returns a new one. */
+/** Empties the state of the session, too: `perSession` and `sessionState` start anew. */
 export function endScope(client: QueryClient): void {
   const store = storeOf(client)
   const { scope } = store
@@ -80,7 +74,7 @@ export function endScope(client: QueryClient): void {
   scope.abort()
 }
 
-/** Returns a function that returns one and the same value during a session, created when it is first asked for. */
+/** The returned function returns one value during a session, created when it is first asked for. */
 export function perSession<Value>(create: (client: QueryClient, signal: AbortSignal) => Value) {
   const values = new WeakMap<AbortSignal, { value: Value }>()
   return (client: QueryClient): Value => {
@@ -92,8 +86,8 @@ export function perSession<Value>(create: (client: QueryClient, signal: AbortSig
 }
 
 /**
- * State of this tab that is neither the server's nor the address's, such as its exports. It is `initial` at the start of each session.
- * `update` does nothing once the session of its signal has ended.
+ * State of this tab that is neither the server's nor the address's, such as its exports. Each session starts with `initial`. `update` does
+ * nothing once the session of its signal has ended.
  */
 export function sessionState<State>(initial: State) {
   const listeners = new Set<() => void>()
@@ -124,9 +118,7 @@ export function sessionState<State>(initial: State) {
       slot.state = change(slot.state)
       tell()
     },
-    /** Renders the component again when it changes. */
     use: (): State => useSelected((state) => state),
-    /** Renders the component again when the selected part changes. */
     useSelected,
   }
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 /**
- * A message to the other tabs of this browser: a session began, was locked or ended, or query keys became stale. Messages hold names of
- * resources and the id of a service center that was paid, but no other data of records, and no admin. `endsAt`, in milliseconds since 1970,
- * identifies a session by its expiry: in Chromium and Firefox the message may arrive up to 0.2 s before the cookie.
+ * Messages hold names of resources and the id of a service center that was paid, but no other data of records, and no admin. `endsAt`, in
+ * milliseconds since 1970, identifies a session by its expiry: in Chromium and Firefox the message may arrive up to 0.2 s before the
+ * cookie.
  */
 const Message = v.variant('kind', [
   v.object({ kind: v.literal('signed-in'), endsAt: v.optional(v.number()) }),
@@ -19,7 +19,7 @@ export function postToTabs(message: Message): void {
   openChannel().postMessage(message)
 }
 
-/** Calls the listener for each message of another tab. Returns how to unsubscribe. */
+/** Returns how to unsubscribe. */
 export function onTabMessage(listener: (message: Message) => void): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     const message = v.safeParse(Message, data) // a tab of another version may post messages that this one does not know

@@ -2,15 +2,15 @@ import { logError } from '@/lib/error-log'
 import { askBeforeLeaving } from '@/lib/leaving'
 import { requestLock, webLocks } from '@/lib/web-lock'
 
-/** A task that logging out would end, as a sentence for the admin. */
+/** A task that logging out would end. `text` is a sentence for the admin. */
 export type Work = { kind: 'payment' | 'other'; text: string }
 
-// Each task holds a Web Lock whose name describes it. All tabs can query the locks, and the browser releases them with their tab.
+// Each task holds a Web Lock named after it: all tabs can query the locks, and the browser releases them with their tab.
 
 const PREFIX = 'wayside work '
 const here = new Set<Work>()
 
-/** Registers a task that a logout in any tab would end. Returns how to remove it. */
+/** Returns how to remove the task. */
 export function registerWork(work: Work): () => void {
   here.add(work)
   const over = new AbortController()
@@ -28,10 +28,7 @@ export function registerWork(work: Work): () => void {
   }
 }
 
-/**
- * Registers a task that closing the tab would end, too: the browser asks first. The task is removed with the signal. Returns how to remove
- * it.
- */
+/** For a task that closing the tab would end, too: the browser asks first. The signal removes it, too. Returns how to remove it. */
 export function guardWork(work: Work, signal: AbortSignal): () => void {
   if (signal.aborted) return () => undefined
   const guard = new AbortController()
@@ -41,13 +38,13 @@ export function guardWork(work: Work, signal: AbortSignal): () => void {
   return () => guard.abort()
 }
 
-/** The tasks of all tabs, each text once: logging out in one tab logs out all. */
+/** Each text once. Logging out in one tab logs out all. */
 export async function workInAllTabs(): Promise<Work[]> {
   const locks = await webLocks()
     ?.query()
     .catch(() => undefined)
   const all = [...here, ...(locks?.held ?? []).flatMap(({ name = '' }) => workNamed(name))]
-  return all.filter(({ text }, place) => all.findIndex((other) => other.text === text) === place)
+  return all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index)
 }
 
 function workNamed(name: string): Work[] {

@@ -57,7 +57,7 @@ const columns: Column<Entry>[] = [
   },
 ]
 
-/** Only payments have references: without a payment the column would be empty. */
+/** Only payments have references. */
 const referenceColumn: Column<Entry> = {
   header: 'Reference',
   kind: 'reference',
@@ -65,7 +65,7 @@ const referenceColumn: Column<Entry> = {
   cell: ({ references = [] }) => <References references={references} />,
 }
 
-/** The columns of the file, which says whose activity it is. */
+/** The file says whose activity it is. */
 const fileColumnsOf = (admin: string): Column<Entry>[] => [
   { header: 'Time', kind: 'moment', value: ({ at }) => String(at) },
   { header: 'Admin', value: () => admin },
@@ -78,13 +78,13 @@ const fileColumnsOf = (admin: string): Column<Entry>[] => [
   { ...referenceColumn, header: 'Reference Number' },
 ]
 
-/** What this admin has done in this tab since the sign-in, newest first, with the outcomes. */
+/** What the admin did in this tab since the sign-in, newest first. */
 export function Activity({ onClose }: { onClose: () => void }) {
   const entries = useActivity()
   const admin = adminOf(useSession())
   const router = useRouter()
-  const rowKey = (_: Entry, index: number) => String(entries.length - index) // newest first: so that rows keep their keys
-  /** A link to the present address changes no address, so nothing else closes the modal. */
+  const rowKey = (_: Entry, index: number) => String(entries.length - index) // counted from the oldest, so that rows keep their keys
+  /** A link to the present address does not navigate, so nothing else closes the modal. */
   const closeIfThere = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a')
     if (!link || hasModifier(event) || link.getAttribute('href') !== router.latestLocation.publicHref) return
@@ -132,7 +132,7 @@ export function Activity({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Its words are the console's own: they break, and are never cut. */
+/** The text wraps, and is never cut. */
 function OutcomeBadge({ outcome }: { outcome: Outcome }) {
   return (
     <Badge color={COLORS[outcome]} h="auto" mih="1.25rem" styles={{ label: { whiteSpace: 'normal' } }}>
@@ -154,7 +154,6 @@ function Lines({ first, second }: { first: ReactNode; second: string | undefined
   )
 }
 
-/** One reference is a link to its slip. Several can only be copied together. */
 function References({ references }: { references: readonly string[] }) {
   const [reference, ...others] = references
   if (others.length === 0) return <Reference reference={reference} />
@@ -166,7 +165,6 @@ function References({ references }: { references: readonly string[] }) {
   )
 }
 
-/** The record, as a link if it exists and has an address. */
 function EntryRecord({ entry }: { entry: Entry }) {
   const { list, id, removes, outcome } = entry
   const title = titleOf(entry)
@@ -176,7 +174,6 @@ function EntryRecord({ entry }: { entry: Entry }) {
   return target ? <NameLink {...target} name={title} /> : <CutText>{title}</CutText>
 }
 
-/** The name of the record, or what stands for it. */
 function titleOf({ list, id, name }: Entry): string | undefined {
   return name ?? (id === undefined ? undefined : (resourceOf(list)?.nameOfId?.(id) ?? id))
 }

@@ -15,7 +15,6 @@ export type AdminMenuItemsProps = {
   onLogOut: () => void
 }
 
-/** The menu of the admin. */
 export function AdminMenuItems({
   menu,
   email,

@@ -16,7 +16,6 @@ const AdminMenuItems = lazyWithPreload(() =>
 
 export type AdminMenuProps = Omit<AdminMenuItemsProps, 'menu' | 'email' | 'onLock'>
 
-/** The admin's name, as a button that opens a menu. */
 export function AdminMenu(props: AdminMenuProps) {
   const { name, email } = adminOf(useSession()) ?? {}
   const shownName = name ?? email ?? 'Admin'

@@ -4,13 +4,10 @@ import { publishHeight } from './publish-height'
 
 const publishDockHeight = publishHeight('--dock-height')
 
-/** An element of the dock's height without a width, so that a scrollbar does not change its size. */
+/** As high as the dock, but without a width: a scrollbar does not change its size. */
 const RULER = { position: 'absolute', insetBlock: 0, width: 0 } as const
 
-/**
- * The exports and batches of this tab, at the bottom of the window on every screen. A CSS variable has the dock's height, so that the page
- * and the toasts leave space for it.
- */
+/** At the bottom of the window. The page and the toasts leave space for it by `--dock-height`. */
 export function Dock({ className }: { className: string | undefined }) {
   return (
     <div data-dock className={className}>

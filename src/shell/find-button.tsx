@@ -4,7 +4,6 @@ import classes from './frame.module.css'
 import { FIND_BUTTON_ID, Find } from './keyboard'
 import { FIND_KEYS } from './shortcuts'
 
-/** Opens Find, and preloads its code on hover and focus. */
 export function FindButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button
@@ -14,7 +13,7 @@ export function FindButton({ onOpen }: { onOpen: () => void }) {
       aria-haspopup="dialog"
       leftSection={<IconSearch size="1rem" aria-hidden />}
       rightSection={
-        // No part of the name: who steers by voice says what is read, "Find".
+        // Not a part of the name: by voice one says "Find".
         <kbd className={classes.findKeys} aria-hidden>
           {FIND_KEYS.join(FIND_KEYS[0] === '⌘' ? '' : '+')}
         </kbd>

@@ -4,15 +4,12 @@ import { isCovered } from '@/session/state'
 import { sessionOf } from '@/session/store'
 import { screenName } from '@/ui/document-title'
 
-/**
- * Adds an entry to Activity whenever the browser's print dialog was open, by a button or by a key of the browser. No browser tells whether
- * anything was printed. Returns how to stop.
- */
+/** Notes each print dialog in Activity, by whatever it was opened. No browser tells whether anything was printed. */
 export function followPrints(client: QueryClient): () => void {
-  const enter = () => {
+  const addPrint = () => {
     if (isCovered(sessionOf(client))) return
     addEntry(client, { at: Date.now(), act: 'Open print dialog', name: screenName(), outcome: 'Done' })
   }
-  addEventListener('afterprint', enter)
-  return () => removeEventListener('afterprint', enter)
+  addEventListener('afterprint', addPrint)
+  return () => removeEventListener('afterprint', addPrint)
 }

@@ -30,7 +30,7 @@ import { publishHeight } from './publish-height'
 import { SessionEnding, useSessionEnding } from './session-ending'
 import { SidebarItem } from './sidebar-item'
 
-/** The layout of the console: header, sidebar, and the screen of the address. */
+/** Header, sidebar, and the screen of the address. */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const [isMenuOpen, menu] = useDisclosure()
   const [isLoggingOut, logout] = useDisclosure()
@@ -39,7 +39,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
     LogoutQuestion.openOnceLoaded(logout.open, () => logOutPlainly(client).catch(logError))
   const burger = useRef<HTMLButtonElement>(null)
   const main = useRef<HTMLElement>(null)
-  // The chosen screen may be shown already: then nothing else moves the focus out of the menu, which is hidden now.
+  // If the chosen screen is shown already, nothing else moves the focus out of the hidden menu.
   const showScreen = () => {
     menu.close()
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
@@ -84,7 +84,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
           <Admin onShortcuts={() => keyboard.current?.openShortcuts()} onLogOut={askLogout} />
         </div>
       </header>
-      {/* Not inside the header, since it must also be above modals. */}
+      {/* Outside the header, to be above modals. */}
       <div
         ref={connection || isEnding ? publishNoticeHeight : undefined}
         role="status"
@@ -113,10 +113,8 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   )
 }
 
-/** The notice is higher on several lines. */
 const publishNoticeHeight = publishHeight('--notice-height')
 
-/** The day in India, which is only printed. */
 function PrintedOn() {
   const [day, setDay] = useState(() => indianToday())
   useWindowEvent('beforeprint', () => flushSync(() => setDay(indianToday())))
@@ -130,9 +128,8 @@ function PrintedOn() {
 type NewScreenProps = { main: RefObject<HTMLElement | null>; onNew: (() => void) | undefined }
 
 /**
- * Moves the focus to a new screen, so that screen readers read its name; also to the first screen after a sign-in. It closes the menu of
- * small screens. After a step back, or a link back, the focus goes to the link that was followed before. It is a component of its own, so
- * that a new address does not render the frame.
+ * Moves the focus to a new screen, so that screen readers read its name. After a step back, or a link back, it goes to the link that was
+ * followed before. A component of its own, so that a new address does not render the frame.
  */
 function NewScreen({ main, onNew }: NewScreenProps) {
   const pathname = useLocation({ select: ({ pathname }) => pathname })
@@ -191,7 +188,6 @@ const ChangePassword = lazyWithPreload(() =>
   import('@/sign-in/change-password').then((module) => module.ChangePassword),
 )
 
-/** The admin's menu with its modals. */
 function Admin(props: Pick<AdminMenuProps, 'onShortcuts' | 'onLogOut'>) {
   const [isPasswordOpen, password] = useHistoryDisclosure()
   const [isActivityOpen, activity] = useHistoryDisclosure()

@@ -34,10 +34,8 @@ const Shortcuts = lazyWithPreload(() => import('./shortcuts-modal').then((module
 export type KeyboardHandle = { openFind: () => void; openShortcuts: () => void }
 
 /**
- * The keys of the console, and the two modals that they open: Find and "Keyboard shortcuts". Screens register their keys with
- * `useActions`. Single keys are off in fields, menus and modals, and under the login.
- *
- * Mantine's `useHotkeys` does not fit: it has no sequences such as `g c`, knows Latin keyboards only, and runs all handlers of a key.
+ * The keys of the console. Screens register theirs with `useActions`. Mantine's `useHotkeys` does not fit: it has no sequences such as
+ * `g c`, knows Latin keyboards only, and runs all handlers of a key.
  */
 export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   const client = useQueryClient()
@@ -57,11 +55,11 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
 
   const refresh = () =>
     refreshOrSay('This', async () => {
-      const shown = { type: 'active' } as const
-      await client.refetchQueries(shown)
-      // What has nothing to show says so itself.
+      const active = { type: 'active' } as const
+      await client.refetchQueries(active)
+      // A query without data shows its error itself.
       const isOld = ({ state }: Query) => state.status === 'error' && state.data !== undefined
-      return client.getQueryCache().findAll(shown).some(isOld)
+      return client.getQueryCache().findAll(active).some(isOld)
     })
   const copyLink = () => copy(new URL(router.history.location.href, location.href).href, 'Link copied')
   useActions(
@@ -70,7 +68,6 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
     { label: 'Keyboard shortcuts', key: '?', icon: IconKeyboard, isGlobal: true, run: openShortcuts },
   )
 
-  /** Returns whether the key did something. */
   const pressSingle = (event: KeyboardEvent, key = keyOf(event)): boolean => {
     if (key === undefined) return selectNextByShift(event)
     if (goTo(key) || clickInRow(key) || runKey(key)) return true
@@ -82,7 +79,7 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   const onSingle = useKeysInOrder(pressSingle)
   useKeys((event) => {
     if (isFindKey(event)) {
-      event.preventDefault() // also of a held key: browsers have a Ctrl+K of their own
+      event.preventDefault() // also of a held key: browsers have their own Ctrl+K
       if (event.repeat) return
       if (find.isOpen) find.close()
       else document.getElementById(FIND_BUTTON_ID)?.click() // so that it looks pressed
@@ -113,7 +110,7 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
   )
 }
 
-/** Listens before modals do, which would handle Escape first. Not while the login covers the console. */
+/** In the capture phase: modals would handle Escape first. */
 function useKeys(onKey: (event: KeyboardEvent) => void, onPaste: (event: ClipboardEvent) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.isComposing && !isCoveredByLogin()) onKey(event)
@@ -134,25 +131,25 @@ function isCoveredByLogin(): boolean {
   return document.getElementById('console')?.inert === true
 }
 
-/** A key that is pressed while a screen is on its way is for that screen. Returns whether the key did something, or will. */
+/** A key pressed while a screen is on its way is for that screen. Handlers return whether the key did something, or will. */
 function useKeysInOrder(press: (event: KeyboardEvent) => boolean): (event: KeyboardEvent) => boolean {
   const router = useRouter()
   const waiting = useRef<KeyboardEvent[]>([])
-  const isOnItsWay = () => router.state.status === 'pending'
+  const isPending = () => router.state.status === 'pending'
   const pressNext = useEffectEvent(() => {
-    const next = isOnItsWay() ? undefined : waiting.current.shift()
-    if (!next) return
+    const event = isPending() ? undefined : waiting.current.shift()
+    if (!event) return
     if (isModalOpen()) {
       waiting.current = [] // these keys were not for the modal
       return
     }
-    press(next)
-    // The next key waits for the screen that this one opens, which is on its way then.
+    press(event)
+    // By then the screen that this key opens is on its way: the next key waits for it.
     void nextPaint().then(() => setTimeout(() => pressNext()))
   })
   useEffect(() => router.subscribe('onRendered', () => pressNext()), [router])
   return (event) => {
-    if (!isOnItsWay() && waiting.current.length === 0) return press(event)
+    if (!isPending() && waiting.current.length === 0) return press(event)
     const isCharacter = event.key.length === 1 && event.key !== ' ' // and not F5 or Tab
     if (isCharacter) waiting.current.push(event)
     return isCharacter
@@ -165,7 +162,7 @@ function isFindKey(event: KeyboardEvent): boolean {
   return keyOf(event) === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
 }
 
-/** Whether a key was pressed alone, outside of fields, menus and modals. A held key goes on acting only to walk through rows. */
+/** Pressed alone, outside of fields, menus and modals. A held key only walks through rows. */
 function isForSingleKeys(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, repeat } = event
   const isWalking = [undefined, 'j', 'k'].includes(keyOf(event)) // with Shift they have no name
@@ -173,18 +170,14 @@ function isForSingleKeys(event: KeyboardEvent): boolean {
   return !isTyping(target) && !isModalOpen()
 }
 
-/** Shift with `j` or `k`. Returns whether it was that. */
 function selectNextByShift({ code, shiftKey }: KeyboardEvent): boolean {
   return shiftKey && (code === 'KeyJ' || code === 'KeyK') && selectNextRow(code === 'KeyJ' ? 1 : -1)
 }
 
-/** Milliseconds between `g` and the letter after it, at most. */
+/** Milliseconds between `g` and its letter, at most. */
 const SEQUENCE_TIMEOUT = 1500
 
-/**
- * `g` and a letter open a screen, or the default view of a list. Returns a handler for every key, which returns whether it was one of
- * these.
- */
+/** `g` and a letter open a screen, or the default view of a list. The handler returns whether the key was one of these. */
 function useGoTo(email: string): (key: string) => boolean {
   const router = useRouter()
   const startedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -204,15 +197,12 @@ function useGoTo(email: string): (key: string) => boolean {
 export const FIND_BUTTON_ID = 'find-button'
 const FIND_FIELD_ID = 'find'
 
-/** The state of Find. Its text is here, so that typing works before Find is drawn. */
+/** The text is kept here, so that typing works before Find is drawn. */
 function useFind() {
   const [text, setText] = useState<string>()
   const isOpen = text !== undefined
   const isDrawn = useAfterPaint(isOpen)
-  /**
-   * Enter or an arrow that was pressed before Find is drawn. Typing clears it. Enter after an arrow is dropped: nobody saw what the arrow
-   * chose.
-   */
+  /** Pressed before Find is drawn. Enter after an arrow is dropped: nobody saw what the arrow chose. */
   const earlyKey = useRef<'Enter' | 'arrow'>(undefined)
   const focusedBefore = useRef<HTMLElement>(undefined)
 
@@ -256,7 +246,7 @@ function useFind() {
     open,
     close,
     takeEnter,
-    /** Escape closes only Find, and no modal under it. What is typed, arrows and Enter go to the field, even before it is drawn. */
+    /** Escape closes no modal under Find. Other keys go to the field, even before it is drawn. */
     handleKey: (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
         event.stopImmediatePropagation()
@@ -274,7 +264,7 @@ function useFind() {
   }
 }
 
-/** True from one paint after `isOn`, so that the pressed button is painted first. False as soon as `isOn` is. */
+/** True from one paint after `isOn`, so that the pressed button is painted first. */
 function useAfterPaint(isOn: boolean): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {
@@ -289,16 +279,13 @@ function useAfterPaint(isOn: boolean): boolean {
   return isOn && isPainted
 }
 
-/** Arrows and Enter are for the list. A line that a screen reader has focused takes Enter itself. */
+/** A line that a screen reader has focused takes Enter itself. */
 function isListKey({ key, target }: KeyboardEvent): boolean {
   const isOnLine = target instanceof Element && target.closest('[role="option"]') !== null
   return key === 'ArrowUp' || key === 'ArrowDown' || (key === 'Enter' && !isOnLine)
 }
 
-/**
- * Adds what is typed or pasted to the text while the field is missing or has no focus, so that the screen below does not get it. Returns
- * whether it took the event.
- */
+/** Adds what is typed or pasted elsewhere, so that the screen below does not get it. Returns whether it took the event. */
 function typeAhead(
   event: KeyboardEvent | ClipboardEvent,
   setText: Dispatch<SetStateAction<string | undefined>>,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineAdminStorage } from '@/lib/admin-storage'
 import { STORAGE_KEYS } from '@/lib/storage'
 
-/** Whether single keys are on, for each admin of this browser. WCAG 2.1.4 asks for a way to turn them off. */
+/** WCAG 2.1.4 asks for a way to turn single keys off. */
 export const singleKeys = defineAdminStorage({
   key: STORAGE_KEYS.singleKeys,
   schema: v.boolean(),
@@ -12,28 +12,27 @@ export const singleKeys = defineAdminStorage({
 const LETTER = /^Key([A-Z])$/
 
 /**
- * The name of the pressed key, with letters in lower case. On a keyboard of another script, it is the letter at the same place of an
- * English keyboard. Undefined for a letter with Shift.
+ * Letters are in lower case. On a keyboard of another script, it is the key at the same place of an English one. Undefined for a letter
+ * with Shift.
  */
 export function keyOf({ key, code, shiftKey }: KeyboardEvent): string | undefined {
   const isForeign = key.length === 1 && key > '~'
-  const placed = code === 'Slash' ? (shiftKey ? '?' : '/') : LETTER.exec(code)?.[1]
-  const named = ((isForeign ? placed : undefined) ?? key).toLowerCase()
-  return shiftKey && /^[a-z]$/.test(named) ? undefined : named
+  const englishKey = code === 'Slash' ? (shiftKey ? '?' : '/') : LETTER.exec(code)?.[1]
+  const name = ((isForeign ? englishKey : undefined) ?? key).toLowerCase()
+  return shiftKey && /^[a-z]$/.test(name) ? undefined : name
 }
 
 const FIELDS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"]'
 
-/** Whether the focused element uses the keys itself: a field, or a menu. */
+/** Whether the element uses the keys itself: a field, or a menu. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null
 }
 
-/** The rows of tables, and cards. */
 const ROWS = 'main tbody > tr:not([aria-hidden]), main [data-card]'
 
-/** Moves the focus to the link of the next or previous row of the screen. Returns false if there are no rows. */
+/** Focuses the link of the row. Returns false if the screen has no rows. */
 export function focusNextRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)]
   const current = rows.findIndex((row) => row.contains(document.activeElement))
@@ -47,10 +46,10 @@ export function focusNextRow(step: 1 | -1): boolean {
   return true
 }
 
-/** The box at which the last range of `selectNextRow` ended: the next step extends that range. Undefined after any other click. */
+/** Where the last range of `selectNextRow` ended: the next step extends it. Any other click clears it. */
 let endOfRange: HTMLInputElement | undefined
 
-/** Selects the focused row and the next or previous one, like a click with Shift. Returns false if no row has the focus. */
+/** Selects the focused row and the one beside it, like a click with Shift. Returns false if no row has the focus. */
 export function selectNextRow(step: 1 | -1): boolean {
   const box = boxOfFocusedRow()
   if (!box) return false
@@ -66,7 +65,7 @@ export function selectNextRow(step: 1 | -1): boolean {
   return true
 }
 
-/** Selects or deselects the focused row. */
+/** Toggles it. Returns false if no row has the focus. */
 export function selectRow(): boolean {
   const box = boxOfFocusedRow()
   box?.click()
@@ -81,7 +80,7 @@ function focusedRow(): Element | null | undefined {
   return document.activeElement?.closest(ROWS)
 }
 
-/** Clicks the control that has a key in the focused row. Returns false if there is none. */
+/** Clicks the control of the focused row that has this key. Returns false if there is none. */
 export function clickInRow(key: string): boolean {
   const controls = [...(focusedRow()?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])]
   const control = controls.find(({ dataset }) => dataset.rowKey === key)

@@ -6,10 +6,10 @@ import { type Work, workInAllTabs } from '@/session/work'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { LOGOUT_MESSAGE } from './plain-logout'
 
-/** Milliseconds between two polls of the work that a logout would end. */
+/** Milliseconds. */
 const POLL_INTERVAL = 1000
 
-/** Asks before a logout, and names the work that it would end in any tab. */
+/** Names the work that a logout would end in any tab. */
 export function LogoutQuestion({ onClose }: { onClose: () => void }) {
   const [isWaiting, setIsWaiting] = useState(false)
   const client = useQueryClient()
@@ -39,7 +39,7 @@ export function LogoutQuestion({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Polls the work in all tabs; undefined until the first answer. */
+/** Undefined until the first answer. */
 function useWorkInAllTabs(): readonly Work[] | undefined {
   const [work, setWork] = useState<readonly Work[]>()
   useEffect(() => {
@@ -58,7 +58,7 @@ function useWorkInAllTabs(): readonly Work[] | undefined {
   return work
 }
 
-/** A sentence for each piece of work. Payments come last, with the choice to wait for them. */
+/** Payments come last, with the choice to wait for them. */
 function notesOf(work: readonly Work[]): string[] {
   const others = work.filter(({ kind }) => kind === 'other').map(({ text }) => text)
   const payments = work.filter(({ kind }) => kind === 'payment').map(({ text }) => text)

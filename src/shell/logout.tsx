@@ -9,7 +9,6 @@ export const LogoutQuestion = lazyWithPreload(() =>
 
 type LogoutProps = { isAsking: boolean; onAsk: () => void; onClose: () => void }
 
-/** The button at the end of the sidebar, and its question. */
 export function Logout({ isAsking, onAsk, onClose }: LogoutProps) {
   useActions({ label: 'Log out', icon: IconLogout, isGlobal: true, run: onAsk })
   return (

@@ -4,10 +4,7 @@ import { workInAllTabs } from '@/session/work'
 
 export const LOGOUT_MESSAGE = 'Are you sure you want to logout?'
 
-/**
- * Logs out although the code of the question cannot be loaded: nobody may be kept from logging out. If that would end work in any tab, the
- * browser asks.
- */
+/** If the code of the question cannot be loaded: nobody may be kept from logging out. */
 export async function logOutPlainly(client: QueryClient): Promise<void> {
   const work = await workInAllTabs()
   const question = [LOGOUT_MESSAGE, ...work.map(({ text }) => text)].join('\n\n')

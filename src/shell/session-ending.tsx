@@ -12,13 +12,13 @@ const SignInAgain = lazyWithPreload(() =>
   import('@/sign-in/sign-in-again').then((module) => module.SignInAgain),
 )
 
-/** Milliseconds before the token expires at which the notice appears. */
+/** Milliseconds before the token expires. */
 const NOTICE_BEFORE = 10 * 60 * 1000
 
-/** Milliseconds between two checks of the clock. One long timer would stop while the computer sleeps. */
+/** Milliseconds. One long timer would stop while the computer sleeps. */
 const TICK = 10_000
 
-/** Whether the token expires within ten minutes. When it expires, the login covers the console. */
+/** Whether the token expires soon. Once it has expired, the login covers the console. */
 export function useSessionEnding(): boolean {
   const client = useQueryClient()
   const session = useSession()
@@ -31,7 +31,6 @@ export function useSessionEnding(): boolean {
   return isEnding
 }
 
-/** A notice with a button to sign in again before the token expires. */
 export function SessionEnding() {
   const [isSigningIn, form] = useDisclosure()
   return (

@@ -6,7 +6,6 @@ import classes from './shortcuts.module.css'
 
 type ShortcutsProps = { email: string; onClose: () => void }
 
-/** All shortcuts, and a switch that turns off the single keys. */
 export function Shortcuts({ email, onClose }: ShortcutsProps) {
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts" size="lg">
@@ -20,9 +19,9 @@ export function Shortcuts({ email, onClose }: ShortcutsProps) {
               <Group key={does} justify="space-between" wrap="nowrap" gap="md" mih={26}>
                 <Text size="sm">{does}</Text>
                 <Group gap={4} wrap="nowrap" flex="none">
-                  {keys.map((key, place) => (
+                  {keys.map((key, index) => (
                     <Fragment key={key}>
-                      {place > 0 && (
+                      {index > 0 && (
                         <Text span size="xs" c="dimmed">
                           {isSequence ? 'then' : '+'}
                         </Text>

@@ -1,14 +1,13 @@
 import { lettered } from '@/resources'
 
-/** Keys that are pressed together, or one after the other if `isSequence`, and what they do. */
+/** The keys are pressed together, or one after the other if `isSequence`. */
 export type Shortcut = { keys: readonly string[]; does: string; isSequence?: boolean }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The keys that open Find, as they are named on this computer. */
 export const FIND_KEYS = [isApple ? '⌘' : 'Ctrl', 'K']
 
-/** All shortcuts, for the modal "Keyboard shortcuts". The keys of a screen work by its `useActions`. */
+/** For the modal "Keyboard shortcuts". The keys of a screen work by its `useActions`. */
 export const shortcuts: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Anywhere',

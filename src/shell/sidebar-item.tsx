@@ -11,20 +11,20 @@ import classes from './frame.module.css'
 
 type SidebarItemProps = (typeof sidebar)[number] & { onClick: (() => void) | undefined }
 
-/** An item of the sidebar, with the pinned views of its list below. It leads to the default view of the list, if there is one. */
+/** Leads to the default view of its list, if there is one. The pinned views are below. */
 export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps) {
   const { views } = useViews()
-  const opening = defaultView(views, to)
-  const own = viewsOf(views, to)
-  const current = useCurrentView(own)
+  const initialView = defaultView(views, to)
+  const viewsOfList = viewsOf(views, to)
+  const current = useCurrentView(viewsOfList)
   const watched = useWatches().filter(({ list }) => to === `/${list}`)
-  const pinned = own.filter(({ isPinned }) => isPinned)
+  const pinned = viewsOfList.filter(({ isPinned }) => isPinned)
   return (
     <>
       <SideLink
         to={to}
-        search={opening ? parseSearch(opening.search) : {}}
-        state={opening ? { view: opening.name } : {}}
+        search={initialView ? parseSearch(initialView.search) : {}}
+        state={initialView ? { view: initialView.name } : {}}
         activeOptions={{ includeSearch: false }}
         label={label}
         icon={
@@ -69,7 +69,6 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
   )
 }
 
-/** The number of new rows of a watched list, with a bell. */
 function NewRows({ count }: { count: number }) {
   return (
     <Group component="span" gap={4} wrap="nowrap" fz="xs" c="dimmed">
@@ -84,22 +83,22 @@ function pathOf({ list }: SavedView): string {
   return `/${list}`
 }
 
-/** Two letters instead of an icon, which distinguish the views on the narrow sidebar. They are hidden from screen readers. */
+/** Instead of an icon: they distinguish the views on the narrow sidebar. */
 function Letters({ children }: { children: string }) {
   return <span className={classes.letters} data-letters={children} aria-hidden />
 }
 
-/** The initials of the first two words of a name. If another view has the same, the first letter and the view's number. */
+/** Two initials. If an earlier view has the same, the first letter and the view's number. */
 function lettersOf(names: readonly string[], index: number): string {
   const letters = names.map(initials)
-  const own = letters[index] ?? ''
-  const isFirst = letters.indexOf(own) === index
-  return isFirst ? own : `${[...own][0]}${index + 1}`
+  const pair = letters[index] ?? ''
+  const isFirst = letters.indexOf(pair) === index
+  return isFirst ? pair : `${[...pair][0]}${index + 1}`
 }
 
 function initials(name: string): string {
   const [first = '', second] = name.split(/[\s:,·-]+/u).filter(Boolean)
-  const [one = '', two = ''] = charactersOf(first)
-  const [other] = second ? charactersOf(second) : [two]
-  return `${one}${other ?? ''}`.toUpperCase()
+  const [letter = '', nextLetter = ''] = charactersOf(first)
+  const [secondLetter] = second ? charactersOf(second) : [nextLetter]
+  return `${letter}${secondLetter ?? ''}`.toUpperCase()
 }

@@ -11,7 +11,6 @@ import { useAdminEmail } from '@/session/session'
 import { focusFirstError } from '@/ui/form/field'
 import { PasswordField } from '@/ui/form/password-field'
 
-/** The new password is typed twice. */
 const ChangePasswordFields = v.pipe(
   v.object({ ...ChangePasswordInput.entries, repeated: v.string() }),
   v.forward(
@@ -55,13 +54,13 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       title="Change password"
       submit={form.onSubmit(save, focusFirstError)}
       guard={guard}
-      // Whether a password was changed cannot be read. If it is sent again, the server recognises the key of the first attempt.
+      // Whether it was changed cannot be read. Sent again, it has the key of the first attempt, which the server recognises.
       label={failure?.isUnknown ? 'Try again' : 'Change password'}
       busyLabel="Changing..."
       save={{ isBusy, isChecking, failure, isUnknown: false }}
       onClose={onClose}
     >
-      {/* For password managers: they learn which password it is. */}
+      {/* For password managers: whose password it is. */}
       <input hidden readOnly autoComplete="username" value={email ?? ''} />
       <PasswordField
         label="Current password"

@@ -6,14 +6,13 @@ import { useDocumentTitle } from '@/ui/document-title'
 import { SignInForm } from './sign-in-form'
 
 type LoginScreenProps = {
-  /** The e-mail of the admin whose session has ended: only the password has to be typed. */
+  /** E-mail of the admin whose session has ended. */
   resuming?: string
-  /** The console is locked, and running tasks go on below. */
   isLocked?: boolean
   hint?: ReactNode
 }
 
-/** Instead of the console until an admin has signed in, and over it when a session has ended or is locked. */
+/** Instead of the console until an admin has signed in; over it once a session has ended or is locked. */
 export function LoginScreen({ resuming, isLocked, hint }: LoginScreenProps) {
   useDocumentTitle(isLocked ? 'Locked' : 'Sign in', { isCover: true })
   const connection = useConnectionStatus()
@@ -52,7 +51,7 @@ export function LoginScreen({ resuming, isLocked, hint }: LoginScreenProps) {
   )
 }
 
-/** The state of the connection. Always rendered, since screen readers only announce changes of a status. */
+/** Always rendered, since screen readers only announce changes of a status. */
 function StatusLine({ children }: { children: ReactNode }) {
   return (
     <Box role="status">

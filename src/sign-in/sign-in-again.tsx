@@ -2,7 +2,7 @@ import { Modal, Text } from '@mantine/core'
 import { useAdminEmail } from '@/session/session'
 import { SignInForm } from './sign-in-form'
 
-/** The login form for an admin whose session ends soon. */
+/** For an admin whose session ends soon. */
 export function SignInAgain({ onClose }: { onClose: () => void }) {
   const email = useAdminEmail()
   return (

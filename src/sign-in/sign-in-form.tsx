@@ -9,16 +9,15 @@ import { PasswordField } from '@/ui/form/password-field'
 import { SteadyButton } from '@/ui/steady-button'
 
 type SignInFormProps = {
-  /** The admin who signs in again: only the password has to be typed. */
+  /** Given when an admin signs in again: only the password is typed then. */
   email?: string
   onSignedIn?: () => void
-  /** The label of the button. */
+  /** The button's text. */
   submit?: string
-  /** A text above the fields. */
   children?: ReactNode
 }
 
-/** E-mail and password. Begins a session, or resumes one that has ended. */
+/** Begins a session, or resumes one that has ended. */
 export function SignInForm({ email = '', onSignedIn, submit = 'Sign in', children }: SignInFormProps) {
   const { write, isBusy } = useWrite(login, ['session', 'own', 'login'])
   const [refusal, setRefusal] = useState<string>()

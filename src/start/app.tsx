@@ -18,7 +18,7 @@ import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '@/ui/theme/styles.css'
 
-/** The parts of the demo: a bar that controls its server, and its e-mail and password below the login form. */
+/** A bar that controls the server, and e-mail and password below the login form. */
 export type Demo = { Bar: ComponentType; SignIn: ComponentType }
 
 const spinner = (
@@ -27,10 +27,10 @@ const spinner = (
   </Center>
 )
 
-/** The code of the console is loaded when somebody types into the login form, or at once if somebody is signed in. */
+/** Loaded when somebody types into the login form, or at once if somebody is signed in. */
 const Console = lazyWithPreload(() => import('./console').then((module) => module.Console), spinner)
 
-/** For a page that opens signed in: loads the console's code and the screen of the address. */
+/** For a page that opens signed in. */
 export async function openConsole(client: QueryClient, history: RouterHistory): Promise<void> {
   await Console.load()
   const { matchAhead } = await import('./console')
@@ -41,7 +41,7 @@ type AppProps = {
   history: RouterHistory
   queryClient: QueryClient
   demo?: Demo
-  /** In minutes, see `LOCK_AFTER_MINUTES`. */
+  /** In minutes. */
   lockAfter?: number
 }
 
@@ -72,7 +72,7 @@ export function App({ history, queryClient, demo, lockAfter = LOCK_AFTER_MINUTES
   )
 }
 
-/** The nonce of the content security policy, which the server writes into `index.html`. Styles that are added later need it. */
+/** The server writes it into `index.html`. Styles that are added later need it. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
@@ -80,9 +80,7 @@ export function styleNonce(): string {
 /** Where a key acts, and does not write or scroll. */
 const ACTING: Record<string, string> = { Enter: ':not(textarea)', ' ': 'button, input:read-only' }
 
-/**
- * A held key repeats. Enter on "Make Payment" would open its modal, and then pay: the repeats would go to what the first one has opened.
- */
+/** A held key repeats: Enter on "Make Payment" would open its modal, and then pay. */
 function ignoreHeldKey(event: KeyboardEvent): void {
   if (event.repeat) ignoreActingKey(event)
 }
@@ -99,8 +97,8 @@ function ignoreActingKey(event: KeyboardEvent): void {
 const LOGIN_GRACE_MS = 500
 
 /**
- * A second Enter that was meant for the login must not press what has the focus in the console once the login is gone. Any other key, or a
- * text that is pasted, shows that the console was seen.
+ * A second Enter that was meant for the login must not press what has the focus in the console. Any other key or input shows that the
+ * console was seen.
  */
 function useNoKeysAfterLogin(isLoginShown: boolean): void {
   const wasShown = useRef(false)
@@ -125,7 +123,7 @@ const FIRST_INPUT = ['pointerdown', 'keydown']
 
 const Toasts = lazyWithPreload(() => import('@/ui/toasts').then((module) => module.Toasts))
 
-/** Its code is loaded with the first key or click, before a toast is needed while the browser is offline. */
+/** Loaded with the first key or click, since a toast may be needed offline. */
 function ToastArea({ history }: { history: RouterHistory }) {
   const hasToasts = useNotifications().notifications.length > 0
   const [isNeeded, setIsNeeded] = useState(false)
@@ -146,8 +144,8 @@ function ToastArea({ history }: { history: RouterHistory }) {
 }
 
 /**
- * Shows the console if somebody is signed in, otherwise the login. No loader runs before. When a session is over or locked, the console
- * stays mounted below the login, hidden and inert. Logging out unmounts it.
+ * No loader runs before somebody is signed in. When a session is over or locked, the console stays mounted below the login, hidden and
+ * inert.
  */
 function SessionGate({
   history,

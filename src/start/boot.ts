@@ -3,8 +3,7 @@ import { readToken } from '@/http/token'
 import { readStored, STORAGE_KEYS } from '@/lib/storage'
 import { trustOwnParts } from './trusted-types'
 
-// The first script of the page. It is small, so that it runs while the others are loading: it sets the color scheme of the shell in
-// index.html, and sends the first reads. `reports` is only imported in builds with VITE_REPORT_URL.
+// The first script of the page. It is small, so that it runs while the others are loading.
 
 trustOwnParts(import.meta.env.BASE_URL)
 
@@ -14,7 +13,7 @@ if (reportUrl) void import('./reports').then(({ sendReports }) => sendReports(re
 const { dataset } = document.documentElement
 const scheme = readStored(STORAGE_KEYS.colorScheme)
 const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-// As Mantine sets it later. If that were a change, the browser would compute all styles of the page again.
+// As Mantine sets it later: a change would make the browser compute all styles of the page again.
 dataset.mantineColorScheme = isDark ? 'dark' : 'light'
 
 if (readToken() === undefined) {
@@ -25,7 +24,7 @@ if (readToken() === undefined) {
 }
 import('./main').catch(showLost)
 
-/** The shell of index.html then says that the console could not be loaded. The browser logs the error. */
+/** index.html then says that the console could not be loaded. The browser logs the error. */
 function showLost(error: unknown): void {
   dataset.lost = ''
   throw error

@@ -17,10 +17,10 @@ import { matchAhead, routerOf } from './router'
 
 export { matchAhead }
 
-/** Milliseconds after which the first screen has certainly loaded. */
+/** Milliseconds. The first screen has certainly loaded by then. */
 const IDLE_AFTER = 3000
 
-/** Code that is loaded then, since it may be needed offline, or after a deployment that has removed it. */
+/** May be needed offline, or after a deployment that has removed them. */
 const IDLE_PRELOADS = [
   () => import('@/sign-in/sign-in-again'),
   () => import('@/sign-in/change-password'),
@@ -35,7 +35,6 @@ const IDLE_PRELOADS = [
   () => import('@/ui/toasts'),
 ]
 
-/** Everything that a signed-in admin sees. Its code is a separate file. */
 export function Console({ history, isCovered }: { history: RouterHistory; isCovered: boolean }) {
   const queryClient = useQueryClient()
   const router = routerOf(queryClient, history)
@@ -53,9 +52,9 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
     return () => {
       if (!frame.current) return // another admin's console replaces it
       lastFocused.current?.focus({ preventScroll: true })
-      // If nothing has the focus now, it goes to an open modal, which could not take it while it was covered, or else to the screen.
-      const covering = openDialogs().at(-1) ?? frame.current.querySelector('main')
-      if (document.activeElement === document.body) covering?.focus({ preventScroll: true })
+      // An open modal could not take the focus while it was covered.
+      const fallback = openDialogs().at(-1) ?? frame.current.querySelector('main')
+      if (document.activeElement === document.body) fallback?.focus({ preventScroll: true })
       scrollTo(scrollX, scrollY)
     }
   }, [isCovered])
@@ -67,7 +66,7 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
     return () => clearTimeout(timer)
   }, [])
 
-  // Modals are rendered inside, so that the login covers them too. Meanwhile Escape does not close them.
+  // Modals are rendered inside, so that the login covers them, too.
   const inside = useMemo(
     () => ({
       components: {
@@ -103,8 +102,8 @@ export function Console({ history, isCovered }: { history: RouterHistory; isCove
 }
 
 /**
- * Whether the router shows the present address. It does not follow the address while nobody is signed in: right after a sign-in it still
- * has the screen before the logout, which would read its data once more.
+ * The router does not follow the address while nobody is signed in: right after a sign-in it still has the screen before the logout, which
+ * would read its data once more.
  */
 function useIsAtAddress(router: ReturnType<typeof routerOf>): boolean {
   const [isAtAddress, setIsAtAddress] = useState(

@@ -11,7 +11,7 @@ import { isLostCode, nameLostCode } from '@/ui/code/reload'
 import { App, type Demo, openConsole, styleNonce } from './app'
 import { createQueryClient } from './query-client'
 
-/** Only the demo has the embedded API: for the production build the condition is the constant `false`, and nothing is imported. */
+/** In the production build the condition is constant, and nothing is imported. */
 async function startDemo(): Promise<Demo | undefined> {
   if (import.meta.env.MODE !== 'demo') return undefined
   const [{ startDemo }, { demoParts }] = await Promise.all([
@@ -22,10 +22,7 @@ async function startDemo(): Promise<Demo | undefined> {
   return demoParts
 }
 
-/**
- * The browser may keep a page whole while it is left, and draw it before it gets an event. So it is invisible until `followSession` has seen
- * whose it is now.
- */
+/** The browser may keep a page that is left, and draw it again before `followSession` has seen whose it is now. */
 function hideWhileAway(): void {
   const { style } = document.documentElement
   addEventListener('pagehide', ({ persisted }) => {
@@ -45,10 +42,9 @@ async function start(): Promise<void> {
   logUncaughtErrors()
   const demo = await startDemo()
   const queryClient = createQueryClient()
-  followSession(queryClient) // before the session is read, so that no message of another tab is missed
+  followSession(queryClient) // first, so that no message of another tab is missed
   hideWhileAway()
 
-  // Meanwhile the page shows the spinner of index.html.
   const session = await openSession(queryClient)
   const history = createBrowserHistory()
   if (isSignedIn(session)) await openConsole(queryClient, history).catch(() => undefined) // `LazyPart` shows the failure

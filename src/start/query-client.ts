@@ -32,13 +32,13 @@ declare module '@tanstack/react-query' {
       isSilent?: boolean
     }
     mutationMeta: {
-      /** Keys of queries that a success makes stale, in this tab and in the others: names of resources, never data. */
+      /** Keys of queries that a success makes stale in all tabs: names of resources, never data. */
       invalidates?: QueryKeys
-      /** Keys of queries that the mutation updates itself in this tab, so that they are stale in the others alone. */
+      /** Keys of queries that the mutation updates itself: they are stale in the other tabs alone. */
       updates?: QueryKeys
-      /** The message of the toast after a success. A `ChangeResult` of the mutation may add a note. */
+      /** The message of the toast. A `ChangeResult` may add a note. */
       success?: string
-      /** The message of the toast after a failure, unless the server sent one; false: the failure is only logged. */
+      /** The message of the toast, unless the server sent one; false: the failure is only logged. */
       failure?: string | false | ((error: Error) => string | false)
       /** Its failure is told while the console is locked, too. */
       isSigningIn?: boolean
@@ -46,21 +46,21 @@ declare module '@tanstack/react-query' {
       stop?: AbortSignal
       /** Its caller holds the `lock` of the change. */
       holdsLock?: boolean
-      /** Of a batch that has the same input several times: which of them this is. Each is a decision of its own. */
+      /** In a batch with the same input several times: which one this is. Each is a decision of its own. */
       ordinal?: number | undefined
-      /** For Activity: what was done, the name of the record's list, and whether the record is deleted. */
+      /** For Activity. `list` is that of the record; `removes`: the record is deleted. */
       activity?: { act: string; list?: string; removes?: boolean }
     }
   }
 }
 
-/** Milliseconds for which an answer is shown without reading it again. */
+/** Milliseconds. */
 const STALE_TIME = 30_000
 
-/** The variables of a mutation, as far as they name its record. */
+/** What of the variables names the record. */
 const Written = v.fallback(v.object({ id: v.optional(v.string()) }), {})
 
-/** Turns the outcome of every query and mutation into toasts, log lines, refetches and the end of a session. */
+/** Turns the outcome of every query and mutation into toasts, log lines and refetches. */
 export function createQueryClient(): QueryClient {
   followNetwork()
   const forgetRecordOf = ({ meta, state }: Pick<Mutation<unknown, unknown, unknown>, 'meta' | 'state'>) => {
@@ -138,8 +138,8 @@ function followNetwork(): void {
 }
 
 /**
- * Toasts may name records: they wait while the console is locked, and end with their session. At once, and not when React has rendered it:
- * a call may fail meanwhile.
+ * Toasts may name records: they wait while the console is locked, and end with their session. Not by React: a call may fail before it
+ * renders.
  */
 function holdToastsWhileLocked(client: QueryClient): void {
   let admin: string | undefined

@@ -7,9 +7,8 @@ const MIN_INTERVAL = 60_000
 type Kind = 'policy' | 'error' | 'contract'
 
 /**
- * Sends reports to a path of the console's own origin: violations of the content security policy, uncaught errors, and answers that break
- * the API's contract. A report names places in the code, calls and fields. It holds no message and no address, which may contain data.
- * `unsent` counts what happened since the last report of its kind.
+ * A report names places in the code, calls and fields. It holds no message and no address, which may contain data. `unsent` counts what
+ * happened since the last report of its kind.
  */
 export function sendReports(address: string): void {
   const url = new URL(address, location.href)
@@ -48,7 +47,7 @@ export function sendReports(address: string): void {
   onBreach((call, what) => report('contract', { call, what }))
 }
 
-/** The origin of an address, or else the browser's keyword, such as "inline" or "eval". */
+/** The origin of an address, or the browser's keyword, such as "inline". */
 function siteOf(blocked: string): string {
   return /^(https?|wss?):/.test(blocked) && URL.canParse(blocked)
     ? new URL(blocked).origin

@@ -26,11 +26,11 @@ export function routerOf(client: QueryClient, history: RouterHistory): AppRouter
   return router
 }
 
-/** Milliseconds after which the frame is shown without its screen, if that is not loaded yet: the first one, and any later one. */
+/** Milliseconds after which the frame is shown without a screen that is not loaded yet: the first one, and any later one. */
 const PENDING_AFTER = 50
 const NEXT_PENDING_AFTER = 200
 
-/** Loads the screen of the address before the first render, for at most 50 ms. */
+/** Loads the screen before the first render, for at most 50 ms. */
 export async function matchAhead(client: QueryClient, history: RouterHistory): Promise<void> {
   const matched = routerOf(client, history).load({ sync: true }).catch(logError)
   await Promise.race([matched, wait(PENDING_AFTER)])
@@ -54,8 +54,7 @@ function createAppRouter(queryClient: QueryClient, history: RouterHistory) {
     defaultPendingMs: PENDING_AFTER,
     defaultPendingMinMs: 0,
   })
-  // A screen stays for 200 ms while the next one is prepared: after 50 ms, slow machines would remove it and draw it again. If only search
-  // params change, it stays until the new data is there.
+  // After 50 ms, slow machines would remove a screen and draw it again. If only search params change, it stays until the new data is there.
   const stop = router.subscribe('onResolved', () => {
     stop()
     router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

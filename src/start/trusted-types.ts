@@ -1,4 +1,4 @@
-/** What the browser asks before it runs or renders a string, where the content security policy requires it (README, "Deploy"). */
+/** Where the content security policy requires it (README, "Deploy"), the browser asks it before it runs or renders a string. */
 type TrustedTypes = {
   createPolicy: (
     name: string,
@@ -8,7 +8,7 @@ type TrustedTypes = {
 
 declare global {
   interface Window {
-    /** Undefined in browsers that do not know it: there all is as it was. */
+    /** Undefined in browsers that do not know it. */
     trustedTypes?: TrustedTypes
   }
 }
@@ -17,8 +17,8 @@ declare global {
 const FILE = /^assets\/[\w.-]+\.js$/
 
 /**
- * The only policy. Mantine writes its styles as the inner HTML of a `<style>`: text without `<` holds no element. A script may come from
- * the files of the build. Everything else throws, and so does any string that would be run.
+ * Mantine writes its styles as the inner HTML of a `<style>`: text without `<` holds no element. Everything else throws, and so does any
+ * string that would be run.
  */
 export function trustOwnParts(base: string): void {
   window.trustedTypes?.createPolicy('default', {

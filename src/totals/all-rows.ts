@@ -4,35 +4,34 @@ import type { AllRows, ReadProgress } from '@/data/read-all'
 import { createSignedInReader } from '@/session/read-signed-in'
 import type { RowKey } from '@/ui/table/column'
 
-/** The rows of a list under its filters that were read so far. */
+/** The rows of a list that were read so far. */
 export type RowsRead<Row> = {
   rows: readonly Row[]
   /** Undefined once the reading has ended. */
   progress: ReadProgress | undefined
-  /** The outcome of the reading; undefined while it runs. */
+  /** Undefined while it runs. */
   outcome: Omit<AllRows<Row>, 'rows'> | undefined
-  /** Whether all rows were read before, and are being read again. */
+  /** All rows were read before, and are being read again. */
   isRefreshing: boolean
   reader: ReturnType<typeof createSignedInReader<Row>>
 }
 
-/** Whether all rows are read: also while they are being read again. */
+/** Also true while they are being read again. */
 export function hasAllRows(read: RowsRead<unknown> | undefined): boolean {
   return read !== undefined && (read.isRefreshing || (read.outcome?.isWhole ?? false))
 }
 
-/** Milliseconds for which the rows are fresh. */
+/** In milliseconds. */
 const MAX_AGE = 10 * 60_000
 
-/** The query key of all rows of a list. It is invalidated with the list. */
+/** Begins with the key of the list, and so is invalidated with it. */
 export function allRowsKey({ key }: { key: readonly string[] }): readonly string[] {
   return [...key, 'all-rows']
 }
 
 /**
- * All rows of a list under its filters. The days of a period are those of `today` in India. The rows that were read so far are in the cache
- * while the others are loading. The query never fails: `outcome` holds the failure, and `refetch` reads the missing pages, or everything if
- * none is missing.
+ * The days of a period are those of `today` in India. While pages load, the cache has the rows so far. The query never fails: `outcome` has
+ * the failure, and `refetch` reads the missing pages, or everything if none is missing.
  */
 export function allRowsQuery<Row, Key extends string>(
   list: List<Row, Key>,
@@ -52,7 +51,7 @@ export function allRowsQuery<Row, Key extends string>(
     retry: false,
     staleTime: MAX_AGE,
     gcTime: MAX_AGE,
-    structuralSharing: false, // there are many rows, and the reader is no data
+    structuralSharing: false, // the rows are many, and the reader is no data
   })
 }
 
@@ -69,11 +68,11 @@ async function readInto<Row>(
   const isResumed = isUnfinished && !isInvalidated && Date.now() - dataUpdatedAt < MAX_AGE
   const reader = isResumed ? before.reader : newReader()
   const isRefreshing = before !== undefined && !isUnfinished
-  let shown = isRefreshing ? before.rows : reader.rows()
+  let cachedRows = isRefreshing ? before.rows : reader.rows()
   const { rows, ...outcome } = await reader.read(signal, (progress) => {
-    // The cached rows are updated when their number has doubled, so that a long list is not summed with each page.
-    if (!isRefreshing && progress.rows >= 2 * shown.length) shown = reader.rows()
-    const data: RowsRead<Row> = { rows: shown, progress, outcome: undefined, isRefreshing, reader }
+    // Only when their number has doubled: else a long list would be summed with each page.
+    if (!isRefreshing && progress.rows >= 2 * cachedRows.length) cachedRows = reader.rows()
+    const data: RowsRead<Row> = { rows: cachedRows, progress, outcome: undefined, isRefreshing, reader }
     client.setQueryData(queryKey, data, { updatedAt: isRefreshing ? dataUpdatedAt : Date.now() })
   })
   return { rows, progress: undefined, outcome, isRefreshing: false, reader }

@@ -9,8 +9,8 @@ type Params = Readonly<Record<string, string | number | undefined>>
 type ReadList = Pick<AnyList, 'name' | 'filters'> & { readParams: (raw: Params) => Params }
 
 /**
- * The address of the list with exactly the rows of a group: the current filters, and that of the group. Undefined if no filter matches
- * these rows. A month becomes two days, within the days of the current filters.
+ * The address of the list with exactly the rows of a group; undefined if no filter matches them. A month becomes two days, within the days
+ * of the current filters.
  */
 export function groupLink(
   list: ReadList,
@@ -20,17 +20,19 @@ export function groupLink(
   { key, value, rows }: Pick<Group, 'key' | 'value' | 'rows'>,
 ): Link | undefined {
   if (rows === 0) return undefined
-  const own =
+  const groupFilter =
     kind === 'day' || kind === 'month'
       ? daysIn(list, filters, today, key)
       : filter && value && { [filter]: value }
-  if (!own) return undefined
-  const search = list.readParams({ ...filters, ...own })
-  const isUsable = Object.entries(own).every(([key, value]) => value === undefined || search[key] === value)
+  if (!groupFilter) return undefined
+  const search = list.readParams({ ...filters, ...groupFilter })
+  const isUsable = Object.entries(groupFilter).every(
+    ([key, value]) => value === undefined || search[key] === value,
+  )
   return isUsable ? { to: `/${list.name}`, search: textsOf(search) } : undefined
 }
 
-/** The days of a group, as the list's two day filters take them, instead of a period. */
+/** The two day filters of a group, instead of a period. */
 function daysIn(list: ReadList, filters: Params, today: string, key: string): Params | undefined {
   const keys = dayKeys(list.filters)
   if (!keys || key === '') return undefined

@@ -12,16 +12,15 @@ export const OFFLINE = 'You are offline. The rows will load when you are back on
 type ReadingProps = {
   title: string
   query: UseQueryResult<RowsRead<unknown>>
-  /** Whether all rows that were read are summed, and the number of those that are. */
+  /** Whether all rows that were read are summed. `rows`: how many are. */
   isSummed: boolean
   rows: number
   /** A text before the number. */
   of?: string
-  /** Its line stays once all rows are summed, so that nothing below it moves. */
+  /** The line stays once all rows are summed, so that nothing below it moves. */
   isLasting?: boolean
 }
 
-/** How many of the rows are summed, while the others are loading and if some could not be read. */
 export function ReadingStatus({ title, query, isSummed, rows, of = '', isLasting = false }: ReadingProps) {
   const { data } = query
   if (!data || (data.outcome?.isWhole && isSummed))
@@ -70,13 +69,13 @@ export function ReadingStatus({ title, query, isSummed, rows, of = '', isLasting
 
 const FIGURES = { fontVariantNumeric: 'tabular-nums' } as const
 
-/** "Of 420 of 2,140 rows"; without the second number if the server does not count its rows, or counts fewer. */
+/** "Of 420 of 2,140 rows", or "Of 420 rows" if the server does not count its rows, or counts fewer. */
 function ofRows(rows: number, total: number | undefined): string {
-  const all = total !== undefined && total >= rows ? ` of ${formatCount(total)}` : ''
-  return `Of ${formatCount(rows)}${all} rows`
+  const ofTotal = total !== undefined && total >= rows ? ` of ${formatCount(total)}` : ''
+  return `Of ${formatCount(rows)}${ofTotal} rows`
 }
 
-/** While nothing was read yet. `frame` has the shape of what comes. */
+/** `frame` has the shape of what comes. */
 export function Waiting({
   title,
   isPaused,
@@ -100,7 +99,6 @@ export function Waiting({
 
 type NotLoadedProps = { title: string; query: UseQueryResult<RowsRead<unknown>>; error: unknown }
 
-/** Instead of rows, if none could be loaded. */
 export function NotLoaded({ title, query, error }: NotLoadedProps) {
   return (
     <NoResult title={`${title} could not be loaded.`}>
@@ -115,7 +113,7 @@ type AllOfProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** Renders all rows of a query. Until they are read, it says how many are, or why not. */
+/** Until all rows are read, it says how many are, or why not. */
 export function AllOf<Row>({ title, query, children }: AllOfProps<Row>) {
   const { data, isPaused } = query
   if (data === undefined) return <Waiting title={title} isPaused={isPaused} />
@@ -130,7 +128,7 @@ export function AllOf<Row>({ title, query, children }: AllOfProps<Row>) {
   )
 }
 
-/** Instead of rows: there are none, or none could be loaded. The children are buttons. */
+/** Instead of rows. The children are buttons. */
 export function NoResult({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper p="xl" role="status">

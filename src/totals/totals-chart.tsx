@@ -8,7 +8,7 @@ import { LazyChart } from '@/ui/chart/lazy-chart'
 import { type MainMeasure, mainValue, type TotalRow } from './sums'
 import { groupText } from './totals-columns'
 
-/** The number of bars and columns that are readable. The table shows all groups. */
+/** More are not readable. The table shows all groups. */
 const MAX_BARS = 12
 const MAX_COLUMNS = 92
 
@@ -19,15 +19,14 @@ type TotalsChartProps = {
   main: MainMeasure
   /** What the sums are of, and how to change that; undefined if it need not be said. */
   scope: { text: string; link: ReactNode } | undefined
-  /** The rows of the table. */
   rows: readonly TotalRow[]
-  /** The days of the other period, if there is one. */
+  /** The days of the other period, as text. */
   compared: string | undefined
-  /** The days of the list's filters, if there are any. */
+  /** The days of the list's filters, if there is another period. */
   days: DayRange | undefined
 }
 
-/** A chart of the rows of the table: ranked bars, or columns over time. */
+/** Ranked bars, or columns over time. */
 export function TotalsChart({ title, by, measures, main, scope, rows, compared, days }: TotalsChartProps) {
   const measure = main === undefined ? undefined : measures[main]
   const isMoney = measure?.kind === 'money'
@@ -70,7 +69,7 @@ export function TotalsChart({ title, by, measures, main, scope, rows, compared, 
 
 type DrawnRow = Pick<TotalRow, 'key' | 'name' | 'rows' | 'sums' | 'before'>
 
-/** A rounded number for the chart, in rupees or as a count. */
+/** Rounded, in rupees or as a count. */
 function drawnValue(
   group: Pick<TotalRow, 'rows' | 'sums'>,
   main: MainMeasure,
@@ -80,13 +79,10 @@ function drawnValue(
   return value === undefined ? undefined : Number(value) / (isMoney ? 100 : 1)
 }
 
-/** The number of columns, including days or months without rows, from which on the gaps are left out: a date may be centuries away. */
+/** With more columns, days and months without rows are left out: a date may be centuries away. */
 const MAX_COLUMNS_WITH_GAPS = 3660
 
-/**
- * Without the rows of the other period that are outside of these days: 29 February of a leap year has no day to stand beside. The table shows
- * them.
- */
+/** Without rows of the other period that have no day to stand beside, such as 29 February. The table shows them. */
 function rowsWithin(rows: readonly TotalRow[], days: DayRange | undefined): readonly TotalRow[] {
   if (!days) return rows
   const isWithin = ({ key }: TotalRow) =>
@@ -94,7 +90,7 @@ function rowsWithin(rows: readonly TotalRow[], days: DayRange | undefined): read
   return rows.filter((row) => row.rows > 0 || isWithin(row))
 }
 
-/** All days or months in a row, including those without rows. Rows whose day is unknown are left out. */
+/** Also the days or months without rows. Rows whose day is unknown are left out. */
 function withoutGaps(rows: readonly TotalRow[], kind: Grouping<never>['kind']): readonly DrawnRow[] {
   const known = rows.filter(({ key }) => key !== '')
   const [first, last] = [known[0]?.key, known.at(-1)?.key]

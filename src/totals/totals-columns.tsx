@@ -12,17 +12,14 @@ type Columns = {
   by: Pick<Grouping<never>, 'label' | 'kind'>
   measures: readonly Pick<Measure<never>, 'header' | 'kind'>[]
   main: MainMeasure
-  /** The last row. */
   whole: TotalRow
-  /** Whether there is another period. `partial`: one of the two is not completely read, so the change is unknown. */
+  /** `partial`: one of the two periods is not completely read, so the change is unknown. */
   comparison: 'none' | 'partial' | 'whole'
-  /** The address of exactly the rows of a group. */
   linkOf: (group: Group) => { to: string; search: Record<string, string> } | undefined
 }
 
 const ROWS = { header: 'Number', kind: 'count' } as const
 
-/** The columns of the table: group, number of rows, sums, share, and the other period. */
 export function totalsColumns({
   by,
   measures,
@@ -43,9 +40,9 @@ export function totalsColumns({
       },
     },
     { ...ROWS, value: ({ rows }) => rows },
-    ...measures.flatMap(({ header, kind }, place) =>
-      hasValue(whole, place)
-        ? sumColumn(header, kind, ({ rows, sums }) => sumOrUndefined(rows, sums[place]))
+    ...measures.flatMap(({ header, kind }, index) =>
+      hasValue(whole, index)
+        ? sumColumn(header, kind, ({ rows, sums }) => sumOrUndefined(rows, sums[index]))
         : [],
     ),
     {
@@ -74,7 +71,6 @@ export function totalsColumns({
   ]
 }
 
-/** The name of a group as text. */
 export function groupText(
   { kind }: Pick<Grouping<never>, 'kind'>,
   { key, name }: Pick<Group, 'key' | 'name'>,
@@ -84,32 +80,36 @@ export function groupText(
   return kind === 'day' ? formatDate(key) : formatMonth(key)
 }
 
-/** Whether any row has a value for the measure. */
-function hasValue({ rows, sums, before }: TotalRow, place: number): boolean {
-  return rows === 0 || [sums, before?.sums].some((one) => (one?.[place]?.rows ?? 0) > 0)
+/** In one of the two periods. */
+function hasValue({ rows, sums, before }: TotalRow, index: number): boolean {
+  return rows === 0 || [sums, before?.sums].some((ofPeriod) => (ofPeriod?.[index]?.rows ?? 0) > 0)
 }
 
 function sumOrUndefined(rows: number, sum: Sum | undefined): bigint | undefined {
   return sum && (sum.rows > 0 || rows === 0) ? sum.total : undefined
 }
 
-function sumColumn(header: string, kind: Kind, of: (row: TotalRow) => bigint | undefined): Column<TotalRow> {
+function sumColumn(
+  header: string,
+  kind: Kind,
+  sumOf: (row: TotalRow) => bigint | undefined,
+): Column<TotalRow> {
   return {
     header,
     kind,
     isLabelled: true,
-    value: (row) => fileValue(kind, of(row)),
-    cell: (row) => <AmountText>{sumText(kind, of(row))}</AmountText>,
+    value: (row) => fileValue(kind, sumOf(row)),
+    cell: (row) => <AmountText>{sumText(kind, sumOf(row))}</AmountText>,
   }
 }
 
-/** A sum as text. Money comes in paise and is shown in rupees. */
+/** Money comes in paise and is shown in rupees. */
 export function sumText(kind: Kind, sum: bigint | undefined): string {
   if (sum === undefined) return DASH
   return kind === 'money' ? formatPaise(sum) : new Intl.NumberFormat('en-IN').format(sum)
 }
 
-/** The value of a sum in a file: a number, in rupees if it is money, or a text if no number is exact enough. */
+/** For a file: a number, in rupees if it is money, or a text if no number is exact enough. */
 export function fileValue(kind: Kind, sum: bigint | undefined): number | string | undefined {
   if (sum === undefined) return undefined
   const isSafe = Number.isSafeInteger(Number(sum))

@@ -3,13 +3,13 @@ import type { Grouping } from '@/data/totals'
 import { COMPARISON_OPTIONS, type Comparison, parseComparison } from '@/lib/comparison'
 import { type DayRange, daysOf, isPeriod } from '@/lib/period'
 
-/** The search params of totals: those of the list, `by` and `compare`. A default is not written. */
+/** A default is not written into the address. */
 export type TotalsParams<Key extends string> = ListParams<Key> & {
   by?: string | undefined
   compare?: Comparison | undefined
 }
 
-/** The totals of a list, defined as a list: `by` and `compare` are two more filters, for its address, links and views. */
+/** Totals as a list: `by` and `compare` are two more filters, for its address, links and views. */
 export function totalsList<Row, Key extends string>({
   name,
   title,
@@ -47,7 +47,6 @@ function labelOf(options: readonly { value: string; label: string }[], value: st
   return options.find((option) => option.value === value)?.label ?? value
 }
 
-/** Reads the search params of totals: the list's filters, the grouping and the comparison. */
 export function readTotalsParams<Row, Key extends string>(
   list: List<Row, Key>,
   raw: Record<string, unknown>,
@@ -64,7 +63,7 @@ export function readTotalsParams<Row, Key extends string>(
   }
 }
 
-/** The two days of the filters: explicit ones, or those of a period. Undefined if one is missing, or if they are in the wrong order. */
+/** Explicit days, or those of a period; undefined if one is missing, or if they are in the wrong order. */
 export function rangeOf(list: AnyList, params: object, today: string): DayRange | undefined {
   const keys = dayKeys(list.filters)
   const values = new Map<string, unknown>(Object.entries(params))
@@ -75,12 +74,11 @@ export function rangeOf(list: AnyList, params: object, today: string): DayRange 
   return typeof from === 'string' && typeof to === 'string' && from <= to ? { from, to } : undefined
 }
 
-/** For the route of a list's totals. */
 export function totalsRoute<Row, Key extends string>(list: List<Row, Key>) {
   return {
     validateSearch: (raw: Record<string, unknown>): TotalsParams<Key> => {
       const { filters, by, compare } = readTotalsParams(list, raw)
-      // Explicitly undefined: the router would keep an unusable value of a key that is left out.
+      // Explicitly undefined: the router keeps an unusable value of a key that is left out.
       return { ...filters, by: by === list.totals.by[0] ? undefined : by.value, compare }
     },
   }

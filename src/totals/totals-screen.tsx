@@ -35,7 +35,7 @@ type TotalsScreenProps<Row, Key extends string> = {
   names?: LookUps
 }
 
-/** The screen that groups, counts and sums all rows of a list under its filters. Its state is in the address. */
+/** Its state is in the address. */
 export function TotalsScreen<Row, Key extends string>({ list, rowKey, names }: TotalsScreenProps<Row, Key>) {
   const totalsAsList = useMemo(() => totalsList(list), [list])
   const totals = useTotals(list, rowKey)
@@ -70,18 +70,15 @@ export function TotalsScreen<Row, Key extends string>({ list, rowKey, names }: T
 type ShownTotals<Row, Key extends string> = ReturnType<typeof useTotals<Row, Key>>
 type PartProps<Row, Key extends string> = ShownTotals<Row, Key> & { list: List<Row, Key> }
 
-/** When the rows were read, and "Refresh". */
 function Updated<Row, Key extends string>({ query, isSummed, refresh }: ShownTotals<Row, Key>) {
   if (!isSummed || !isRead(query)) return null
   return <ReadTime at={query.dataUpdatedAt} onRefresh={refresh} />
 }
 
-/** Whether all rows are read. */
 function isRead({ data }: { data: RowsRead<unknown> | undefined }): boolean {
   return hasAllRows(data)
 }
 
-/** "By" and "Compared with". */
 function Choices<Row, Key extends string>({ list, by, compare, other }: PartProps<Row, Key>) {
   const patchSearch = usePatchSearch()
   const [usual] = list.totals.by
@@ -101,30 +98,29 @@ function Choices<Row, Key extends string>({ list, by, compare, other }: PartProp
   )
 }
 
-/** The chart and the table, or the reason why there are none. */
 function ResultOrNotice<Row, Key extends string>({
   list,
   query,
   other,
   totals,
-  ...asked
+  ...rest
 }: PartProps<Row, Key>) {
   const { data } = query
   const { title, empty } = list
   const isCompared = other.days !== undefined
   const isNothing = data?.rows.length === 0
   if (!totals || !data || (isNothing && (!data.outcome || (isCompared && !other.query.data))))
-    return <Waiting title={title} isPaused={query.isPaused} frame={<FrameBy kind={asked.by.kind} />} />
+    return <Waiting title={title} isPaused={query.isPaused} frame={<FrameBy kind={rest.by.kind} />} />
   if (isNothing && data.outcome?.failure !== undefined)
     return <NotLoaded title={title} query={query} error={data.outcome.failure} />
-  // Where there was something in the other period, it has fallen to nothing.
+  // If the other period has rows, the fall to nothing is shown.
   if (isNothing && data.outcome?.isWhole && !(isCompared && hasRowsOrGaps(other.query.data)))
     return (
       <NoResult title={empty}>
         <ClearFilters list={list} />
       </NoResult>
     )
-  return <Result list={list} query={query} other={other} {...asked} totals={totals} />
+  return <Result list={list} query={query} other={other} {...rest} totals={totals} />
 }
 
 function FrameBy({ kind }: Pick<Grouping<never>, 'kind'>) {
@@ -205,7 +201,7 @@ function Result<Row, Key extends string>({
   )
 }
 
-/** That amounts of all statuses are in the sums, unless the filters or the groups tell them apart. */
+/** Says that the sums are of all statuses, unless the filters or the groups tell them apart. */
 function scopeOf<Row, Key extends string>(
   { totals: { settled }, filters }: List<Row, Key>,
   params: Readonly<Record<string, unknown>>,
@@ -221,7 +217,7 @@ function scopeOf<Row, Key extends string>(
   return { text: 'of all statuses', link }
 }
 
-/** A link to this address with another value of a key. The saved view that is changed by it stays known. */
+/** A link to this address with other values. The saved view that it changes stays known. */
 function PatchedLink({ patch, children }: { patch: Record<string, string>; children: ReactNode }) {
   const { pathname, search, state } = useLocation()
   return (

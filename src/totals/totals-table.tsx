@@ -8,15 +8,13 @@ import classes from '@/ui/table/table.module.css'
 import type { TotalRow, Unused } from './sums'
 
 type TotalsTableProps = {
-  /** Names the table to those who can't see it. */
+  /** For screen readers. */
   label: string
   columns: readonly Column<TotalRow>[]
   rows: readonly TotalRow[]
-  /** The last row. */
   whole: TotalRow
 }
 
-/** The groups, the largest or the earliest first, and "Total". */
 export function TotalsTable({ label, columns, rows, whole }: TotalsTableProps) {
   return (
     <FirstRows rows={rows}>
@@ -27,7 +25,7 @@ export function TotalsTable({ label, columns, rows, whole }: TotalsTableProps) {
             columns={columns}
             rows={[...first, whole]}
             total={whole}
-            rowKey={(_, index) => String(index)} // while rows are read, groups change their places, and no row moves
+            rowKey={(_, index) => String(index)} // groups change their places while rows are read: then texts change, and no row moves
           />
         </Paper>
       )}
@@ -44,9 +42,9 @@ type UnusedNotesProps = {
   of?: string
 }
 
-/** How many rows are counted but not summed, and why. */
+/** Which rows are counted but not summed, and why. */
 export function UnusedNotes({ measures, unused, of = '' }: UnusedNotesProps) {
-  const notes = measures.flatMap((measure, place) => notesOf(measure, unused[place]))
+  const notes = measures.flatMap((measure, index) => notesOf(measure, unused[index]))
   if (notes.length === 0) return null
   return (
     <Stack gap={2}>
@@ -64,17 +62,17 @@ function notesOf({ header, kind }: TableMeasure, unused: Unused | undefined): st
   if (!unused) return []
   const { missing, foreign, inexact } = unused
   const name = header.toLowerCase()
-  const one = kind === 'money' ? `an ${name}` : name
+  const nameWithArticle = kind === 'money' ? `an ${name}` : name
   return [
     missing > 0 && `${rowsText(missing, 'has', 'have')} no ${name} and ${notIn(missing)}.`,
     foreign > 0 && `${rowsText(foreign, 'is', 'are')} not in rupees and ${notIn(foreign)}.`,
     inexact > 0 &&
-      `${rowsText(inexact, 'has', 'have')} ${one} that cannot be added exactly and ${notIn(inexact)}.`,
+      `${rowsText(inexact, 'has', 'have')} ${nameWithArticle} that cannot be added exactly and ${notIn(inexact)}.`,
   ].flatMap((note) => note || [])
 }
 
-function rowsText(rows: number, one: string, several: string): string {
-  return rows === 1 ? `1 row ${one}` : `${formatCount(rows)} rows ${several}`
+function rowsText(rows: number, singular: string, plural: string): string {
+  return rows === 1 ? `1 row ${singular}` : `${formatCount(rows)} rows ${plural}`
 }
 
 function notIn(rows: number): string {

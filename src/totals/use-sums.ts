@@ -4,18 +4,14 @@ import type { Shift } from '@/lib/comparison'
 import { wait } from '@/lib/wait'
 import { addRows, emptySums, type Sums } from './sums'
 
-/** The number of rows that are summed at once. More rows are summed in slices, so that the page stays responsive. */
+/** Rows that are summed at once. More are summed in slices, so that the page stays responsive. */
 const SLICE = 1000
 
-/** Sums, the rows that are in them, and their grouping. */
 export type Summed<Row> = { sums: Sums; rows: readonly Row[]; by: Grouping<Row> }
 
 type Sorting<Row> = { by: Grouping<Row>; measures: readonly Measure<Row>[]; shift?: Shift | undefined }
 
-/**
- * Groups and sums the rows. While many rows are being summed it returns the previous sums, or undefined at first. `filters` identifies what
- * was asked for: sums of other filters are never returned.
- */
+/** While many rows are being summed, it returns the sums before, or undefined at first; never those of other `filters`. */
 export function useSums<Row>(
   rows: readonly Row[] | undefined,
   filters: string,
@@ -40,7 +36,7 @@ export function useSums<Row>(
   return rows && (short ?? (latest?.filters === filters ? latest : undefined))
 }
 
-/** Returns undefined once the signal is aborted. */
+/** Undefined once the signal is aborted. */
 async function sumInSlices<Row>(
   rows: readonly Row[],
   sorting: Sorting<Row>,

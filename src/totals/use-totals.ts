@@ -14,15 +14,14 @@ import { mainMeasure, totalRows, wholeRow } from './sums'
 import { rangeOf, readTotalsParams } from './totals-list'
 import { useSums } from './use-sums'
 
-/** The totals of a list for the search params of the address: the rows that were read, and their sums. */
 export function useTotals<Row, Key extends string>(list: List<Row, Key>, rowKey: RowKey<Row>) {
   const { filters, by, compare } = readTotalsParams(list, useSearch({ strict: false }))
   const { measures } = list.totals
   const today = useToday(compare !== undefined || 'period' in filters)
-  const asked = allRowsQuery(list, filters, today, rowKey)
-  const query = useQuery(asked)
+  const rowsQuery = allRowsQuery(list, filters, today, rowKey)
+  const query = useQuery(rowsQuery)
   const other = useOther(list, today, query.data?.outcome !== undefined, rowKey)
-  const now = useSums(query.data?.rows, hashKey(asked.queryKey), { by, measures })
+  const now = useSums(query.data?.rows, hashKey(rowsQuery.queryKey), { by, measures })
   const { shift } = other.days ?? {}
   const earlier = useSums(other.days && other.query.data?.rows, other.key, { by, measures, shift })
   const before = earlier && earlier.by === now?.by ? earlier.sums : undefined
@@ -49,7 +48,7 @@ export function useTotals<Row, Key extends string>(list: List<Row, Key>, rowKey:
   return { filters, by, compare, today, query, isSummed, other, isOtherSummed, totals, refresh }
 }
 
-/** The rows of the other period, which are read after those of the first. */
+/** The rows of the other period are read after those of the first. */
 function useOther<Row, Key extends string>(
   list: List<Row, Key>,
   today: string,
@@ -64,11 +63,11 @@ function useOther<Row, Key extends string>(
     [range?.from, range?.to, compare, today, period],
   )
   const keys = dayKeys(list.filters)
-  const asked =
+  const otherFilters =
     days && keys
       ? list.readParams({ ...filters, period: undefined, [keys.from]: days.from, [keys.to]: days.to })
       : filters
-  const rows = allRowsQuery(list, asked, today, rowKey)
-  const query = useQuery({ ...rows, enabled: isNext && days !== undefined })
-  return { range, days, query, key: hashKey(rows.queryKey) }
+  const rowsQuery = allRowsQuery(list, otherFilters, today, rowKey)
+  const query = useQuery({ ...rowsQuery, enabled: isNext && days !== undefined })
+  return { range, days, query, key: hashKey(rowsQuery.queryKey) }
 }

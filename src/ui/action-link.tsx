@@ -13,7 +13,7 @@ type ActionLinkProps = Omit<
   icon: Icon
 }
 
-/** A link that looks like a button, beside others. Find lists it, too. */
+/** Looks like a button. Find lists it, too. */
 export const ActionLink = createLink(({ label, icon: Icon, ref, ...props }: ActionLinkProps) => {
   const action = useButtonAction<HTMLAnchorElement>({ label, icon: Icon })
   return (

@@ -1,16 +1,16 @@
 import type { Icon } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Something that the admin can do on the current screen. Find lists it by its label, and its key, one of `shell/shortcuts.ts`, runs it. */
+/** What the admin can do on the current screen. Find lists it by its label; its key, one of `shell/shortcuts.ts`, runs it. */
 export type Action = {
   label?: string
-  /** The object of the action, such as the phone number that is called. */
+  /** Such as the phone number that is called. */
   detail?: string | undefined
   icon?: Icon
   key?: string
-  /** The action exists on every screen. Find lists it below the actions of the screen. */
+  /** On every screen. Find lists it below the actions of the screen. */
   isGlobal?: boolean
-  /** Whether its button is visible: a button for wide screens and one for narrow screens may both be mounted. */
+  /** A button for wide screens and one for narrow screens may both be mounted. */
   isVisible?: () => boolean
   run: () => void
 }
@@ -18,8 +18,8 @@ export type Action = {
 const registered = new Set<() => readonly Action[]>()
 
 /**
- * Registers actions while the component is mounted. A component has no key listener of its own, since Find lists the actions, and since a
- * key runs only one: that of the screen, or else that of every screen.
+ * Registers actions while the component is mounted. Use no key listener instead: Find lists the actions, and a key runs only one, that of
+ * the screen before a global one.
  */
 export function useActions(...actions: Action[]): void {
   const latest = useRef(actions)
@@ -34,8 +34,7 @@ export function useActions(...actions: Action[]): void {
 }
 
 /**
- * Returns a `ref` for a button or link. While it is visible, or folded away in "More", and not disabled, Find lists it, and its key clicks
- * it.
+ * Returns the `ref` of a button or link. While that is enabled, and visible or folded away in "More", Find lists it, and its key clicks it.
  */
 export function useButtonAction<Part extends HTMLElement = HTMLButtonElement>(
   action: Pick<Action, 'label' | 'detail' | 'icon' | 'key'>,
@@ -49,7 +48,7 @@ export function useButtonAction<Part extends HTMLElement = HTMLButtonElement>(
   return ref
 }
 
-/** The actions that can be run now. An action of the screen comes first, and replaces a global one with the same label. */
+/** Actions of the screen come first, and replace a global one with the same label. */
 export function availableActions(): Action[] {
   const visible = [...registered]
     .flatMap((read) => read())
@@ -60,9 +59,9 @@ export function availableActions(): Action[] {
   return [...ofScreen, ...visible.filter((action) => action.isGlobal && !isReplaced(action))]
 }
 
-/** Runs the action of a key. Returns whether there was one. */
+/** Returns whether the key has an action now. */
 export function runKey(key: string): boolean {
-  const action = availableActions().find((one) => one.key === key)
+  const action = availableActions().find((available) => available.key === key)
   action?.run()
   return action !== undefined
 }

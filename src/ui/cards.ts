@@ -1,8 +1,8 @@
 const CARDS = '[data-card]'
 
 /**
- * The arrow keys on a board of cards, whose columns are lists: up and down in a column, left and right to the card at the same place of the
- * next column that has cards. Returns whether the key was one of these.
+ * On a board of cards, whose columns are lists, left and right lead to the card at the same place of the next column that has cards.
+ * Returns whether the key was an arrow key on a card.
  */
 export function focusCardBeside(board: HTMLElement, target: EventTarget, key: string): boolean {
   const card = target instanceof Element && board.contains(target) ? target.closest(CARDS) : null

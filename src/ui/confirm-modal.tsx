@@ -9,13 +9,11 @@ import { SteadyButton } from './steady-button'
 type ConfirmModalProps = {
   opened: boolean
   title: string
-  /** A name in it is isolated by `<bdi>`, so that its direction ends with it. */
+  /** Put a name in it into `<bdi>`, so that its direction ends with it. */
   message: ReactNode
-  /** The name of the record, if the message does not contain it. */
+  /** The record's name, if the message does not contain it. */
   record?: string
-  /** More sentences, each on its own line. */
   notes?: readonly string[]
-  /** The label of the button that confirms, and its label while `isBusy`. */
   confirm: string
   busyLabel?: string
   cancel?: string
@@ -23,16 +21,14 @@ type ConfirmModalProps = {
   isDestructive?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** More buttons, between the two. */
   moreButtons?: ReactNode
-  /** Fields of the question, such as a reason. One with `data-autofocus` gets the focus instead of the button that cancels. */
+  /** Fields, such as a reason. One with `data-autofocus` gets the focus instead of the button that cancels. */
   children?: ReactNode
 }
 
-/** A confirmation is always above the modal that it is about, even if it is earlier in the page. */
+/** Above the modal that it is about, even if it is earlier in the page. */
 const ABOVE_OTHERS = getDefaultZIndex('modal') + 1
 
-/** A confirmation. The focus starts on the button that cancels. */
 export function ConfirmModal({
   opened,
   title,
@@ -52,7 +48,7 @@ export function ConfirmModal({
   const id = useId()
   const text = useRef<HTMLParagraphElement>(null)
   useOwnEscape(opened, text, onClose)
-  /** What the admin has read is confirmed, and only if it is still asked. */
+  /** Confirms what the admin has read, and only if it is still asked. */
   const confirmIfAsked = useLatest((confirm: () => void) => opened && !isBusy && confirm())
   return (
     <Modal
@@ -96,8 +92,8 @@ export function ConfirmModal({
 }
 
 /**
- * Escape closes only this modal. Mantine's modals all listen to the same key press: an Escape that opens the question of a form would close
- * the question too, and an Escape that closes the question would close the form. While the login covers the console, keys are ignored.
+ * Escape closes only this modal. Mantine's modals all hear the same key press: the Escape that opens the question of a form would close the
+ * question, too, and the one that closes the question would close the form.
  */
 function useOwnEscape(opened: boolean, text: RefObject<HTMLElement | null>, onClose: () => void): void {
   const openedAt = useRef(0)
@@ -108,7 +104,7 @@ function useOwnEscape(opened: boolean, text: RefObject<HTMLElement | null>, onCl
     'keydown',
     (event) => {
       if (!opened || event.key !== 'Escape' || event.timeStamp <= openedAt.current) return
-      if (text.current?.closest('[inert]')) return
+      if (text.current?.closest('[inert]')) return // the login covers the console
       event.stopImmediatePropagation()
       onClose()
     },

@@ -6,11 +6,11 @@ import { copy } from '@/ui/text/copy'
 
 type CopyDetailsProps = Pick<ButtonProps, 'size'> & {
   error: unknown
-  /** The name of what has failed, for the accessible name, if there may be several of these buttons. */
+  /** What has failed, for the accessible name, if there may be several of these buttons. */
   what?: string
 }
 
-/** A button that copies call, status, time and version of a failure, for a message to the support. It copies no data. */
+/** Copies call, status, time and version of a failure, for a message to the support. It copies no data. */
 export function CopyDetails({ error, size, what }: CopyDetailsProps) {
   return (
     <Button
@@ -32,7 +32,7 @@ type TryAgainProps = CopyDetailsProps &
     isTrying?: boolean
   }
 
-/** The props of a read that has failed, for `TryAgain` and `FailureActions`. */
+/** For `TryAgain` and `FailureActions`. */
 export function retryOf({
   error,
   isFetching,
@@ -41,7 +41,6 @@ export function retryOf({
   return { error, isTrying: isFetching, onTryAgain: refetch }
 }
 
-/** "Try again" and "Copy details". */
 export function TryAgain({ onTryAgain, isTrying, variant = 'default', ...failure }: TryAgainProps) {
   const { what, size } = failure
   return (
@@ -62,11 +61,9 @@ export function TryAgain({ onTryAgain, isTrying, variant = 'default', ...failure
 }
 
 type FailureActionsProps = TryAgainProps & {
-  /** More buttons, before the others. */
   children?: ReactNode
 }
 
-/** The buttons below a failure. */
 export function FailureActions({ children, ...failure }: FailureActionsProps) {
   return (
     <Group justify="center" gap="sm">

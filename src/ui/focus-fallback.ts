@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * When the focused element is removed or disabled, browsers move the focus to the top of the page. This moves it to a near element instead:
- * from a deleted row to the next one, from a modal or menu that has closed to where the focus was before it opened, or else to the screen.
+ * When the focused element is removed or disabled, browsers move the focus to the top of the page. This moves it to a near element: from a
+ * deleted row to the next one, from a closed modal or menu to where the focus was before, or else to the screen.
  */
 export function useFocusFallback(root: RefObject<HTMLElement | null>): void {
   useEffect(() => (root.current ? watchFocus(root.current) : undefined), [root])
 }
 
-/** A focused element, and its ancestors up to the modal, the menu or the root. */
+/** `path`: the element and its ancestors, up to the modal or menu (`layer`), or the root. */
 type Place = { element: HTMLElement; layer: Element | null; path: Step[] }
 type Step = { parent: Element; index: number; kind: string }
 
@@ -19,22 +19,22 @@ const SELECTS = '[data-select]'
 
 function watchFocus(root: HTMLElement): () => void {
   let last: Place | undefined
-  /** For each modal or menu, the place of the focus before it opened. Undefined if it opened together with its screen. */
-  const before = new WeakMap<Element, Place | undefined>()
+  /** For each modal or menu, the focus before it opened. Undefined if it opened together with its screen. */
+  const openedFrom = new WeakMap<Element, Place | undefined>()
   let frame = 0
 
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     const place = placeOf(target, root)
     const { layer } = place
-    if (layer && !before.has(layer)) before.set(layer, last)
+    if (layer && !openedFrom.has(layer)) openedFrom.set(layer, last)
     last = place
   }
   const restore = () => {
     frame = 0
     if (!isLost(last)) return
     let place = last
-    while (place?.layer && !place.layer.isConnected) place = before.get(place.layer)
+    while (place?.layer && !place.layer.isConnected) place = openedFrom.get(place.layer)
     const isRestored = place !== undefined && candidates(place).some(tryFocus)
     if (!isRestored) root.querySelector('main')?.focus({ preventScroll: true })
   }
@@ -61,7 +61,7 @@ function placeOf(element: HTMLElement, root: HTMLElement): Place {
   return { element, layer, path }
 }
 
-/** Elements of the same kind, such as two rows of a table or two chips, have the same tag, class and role. */
+/** The same for two rows of a table, or two chips. */
 function kindOf(element: Element): string {
   return `${element.tagName} ${element.className} ${element.getAttribute('role')}`
 }
@@ -73,9 +73,9 @@ function isLost(place: Place | undefined): boolean {
 }
 
 /**
- * Elements that may get the focus, best first: the element itself, if it is back in the page; then, from the nearest ancestor on, the next
- * and the previous element of the same kind, and others. A control of a row that has a key is followed by that with the same key, and a
- * check box of a row only follows another one.
+ * Best first: the element itself, if it is back in the page; then, from the nearest ancestor on, the next and the previous element of the
+ * same kind, and others. In a row, a control with a key (`data-row-key`) is followed by that with the same key, and a check box by a check
+ * box.
  */
 function candidates({ element, path }: Place): HTMLElement[] {
   const near = path.flatMap(({ parent, index, kind }) => {
@@ -88,17 +88,21 @@ function candidates({ element, path }: Place): HTMLElement[] {
   const within = (part: Element) => {
     const all = [...part.querySelectorAll(FOCUSABLE)]
     const key = element.getAttribute('data-row-key')
-    const alike = all.filter((one) => key !== null && one.getAttribute('data-row-key') === key)
-    return [...alike, ...all.filter((one) => one.matches(SELECTS) === element.matches(SELECTS)), ...all]
+    const alike = all.filter((control) => key !== null && control.getAttribute('data-row-key') === key)
+    return [
+      ...alike,
+      ...all.filter((control) => control.matches(SELECTS) === element.matches(SELECTS)),
+      ...all,
+    ]
   }
   const others = near.flatMap((part) => [part, ...within(part)])
   return [
     element, // also a screen, which only a script can focus
-    ...others.filter((one) => one instanceof HTMLElement).filter((one) => one.matches(FOCUSABLE)),
+    ...others.filter((other) => other instanceof HTMLElement).filter((other) => other.matches(FOCUSABLE)),
   ]
 }
 
-/** Returns whether the element got the focus. On a touch screen no text field gets it, since that would open the on-screen keyboard. */
+/** Returns whether the element got the focus. On a touch screen no text field gets it: the on-screen keyboard would open. */
 function tryFocus(element: HTMLElement): boolean {
   if (element.matches(':disabled')) return false
   if (element.matches('input, textarea') && matchMedia('(pointer: coarse)').matches) return false

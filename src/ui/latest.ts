@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * A function that stays the same, and calls `act` as it was rendered last. For what runs after the next paint: something else may be rendered
- * by then. It does nothing once the component is gone.
+ * A stable function that calls the latest `act`, and nothing once the component is gone. For what runs after the next paint: something else
+ * may be rendered by then.
  */
 export function useLatest<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(act)

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 
 type LoadingProps = {
   children: string
-  /** The shape of what comes, below the text. */
   skeleton?: ReactNode
 }
 
-/** A text that is shown instead of a screen while it is loading. */
 export function Loading({ children, skeleton }: LoadingProps) {
   if (!skeleton)
     return (

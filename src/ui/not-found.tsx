@@ -2,7 +2,6 @@ import { Center, EmptyState, Title } from '@mantine/core'
 import { ButtonLink } from '@/ui/text/link'
 import { useDocumentTitle } from './document-title'
 
-/** The screen of an address that does not exist. */
 export function NotFound({ title }: { title: string }) {
   useDocumentTitle(title)
   return (

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { serverNow } from '@/lib/server-clock'
 
-/** Milliseconds between two renderings. */
+/** In milliseconds. */
 const TICK = 60_000
 
-/** The moment by the server's clock, in milliseconds since 1970 and whole seconds. The component renders again once a minute. */
+/** By the server's clock: milliseconds since 1970, in whole seconds. The component renders again once a minute. */
 export function useNow(): number {
   return useSyncExternalStore(onTick, () => Math.floor(serverNow() / 1000) * 1000)
 }

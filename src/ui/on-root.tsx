@@ -2,12 +2,11 @@ import { useLayoutEffect } from 'react'
 
 type RootAttribute = 'data-has-modal' | 'data-has-foot' | 'data-has-selection'
 
-/** How many there are of each. */
 const counts = new Map<RootAttribute, number>()
 
 /**
- * Sets an attribute of the root element while it is on the screen. Styles of the page depend on it, since with `:root:has(…)` the browser
- * would restyle all of the page whenever any element changes.
+ * Sets an attribute of the root element while it is on the screen, for styles: with `:root:has(…)` the browser would restyle all of the
+ * page whenever any element changes.
  */
 export function OnRoot({ attribute }: { attribute: RootAttribute }) {
   useLayoutEffect(() => {

@@ -4,19 +4,13 @@ import { nextPaint } from '@/lib/next-paint'
 
 /** What was clicked last; undefined after a key, or a step in the history. */
 let clicked: Element | undefined
-/** What looks pressed. */
 let pressed: Element | undefined
-/** Whether a screen is on its way. */
 let isLeaving = false
-/** Whether the last event was a click by a pointer. Of a click by a key or a script, `detail` is 0. */
 let isPointerClick = false
 /** Runs after the last click is painted. */
 let deferred: { act: () => void; opensScreen: boolean } | undefined
 
-/**
- * A clicked link or button looks pressed (`data-pressed`) for one frame, or until the screen that it opens is there. Enter and Space click,
- * too.
- */
+/** A clicked link or button looks pressed (`data-pressed`) for one frame, or until the screen that it opens is there. */
 export function showPresses(router: AnyRouter): void {
   // Before the listeners of the history, which navigates.
   for (const type of ['click', 'keydown', 'popstate']) addEventListener(type, handleEvent, { capture: true })
@@ -33,8 +27,8 @@ export function showPresses(router: AnyRouter): void {
 }
 
 /**
- * Runs `act`, which renders slowly (a modal), after the click is painted. The next key or press runs it first. After a key it runs at once,
- * because the next key is for what it opens.
+ * For what renders slowly, such as a modal: runs `act` after the click is painted, or before the next key or press. After a key it runs at
+ * once, because the next key is for what it opens.
  */
 export function afterPress(act: () => void): void {
   runDeferred()
@@ -49,10 +43,10 @@ export function openAfterPress(open: () => void): void {
 }
 
 function defer(act: () => void, opensScreen: boolean): void {
-  const own = { act, opensScreen }
-  deferred = own
+  const task = { act, opensScreen }
+  deferred = task
   // Rendered at once, as in an event: a form then focuses the field that it refuses.
-  void nextPaint().then(() => deferred === own && flushSync(runDeferred))
+  void nextPaint().then(() => deferred === task && flushSync(runDeferred))
 }
 
 function handleEvent(event: Event): void {
@@ -60,7 +54,7 @@ function handleEvent(event: Event): void {
   if (type === 'popstate' && deferred?.opensScreen) deferred = undefined
   runDeferred()
   const isClick = type === 'click' && target instanceof Element
-  isPointerClick = event instanceof MouseEvent && event.detail > 0
+  isPointerClick = event instanceof MouseEvent && event.detail > 0 // 0: a click by a key or a script
   clicked = isClick ? (target.closest('a, button:not([aria-disabled="true"])') ?? undefined) : undefined
   if (clicked === undefined || isLeaving) return
   const button = clicked

@@ -8,7 +8,7 @@ type PrintButtonProps = Pick<ComponentPropsWithRef<typeof SteadyButton>, 'varian
   disabled?: boolean
 }
 
-/** "Print", which Find lists, too. Many rows are rendered before the browser's dialog opens, since it waits for none. */
+/** Many rows are rendered before the browser's dialog opens, since it waits for none. */
 export function PrintButton({ disabled = false, variant = 'default', ...props }: PrintButtonProps) {
   const button = useButtonAction({ label: 'Print', icon: IconPrinter })
   const [isPreparing, setIsPreparing] = useState(false)

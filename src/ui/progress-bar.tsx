@@ -1,12 +1,10 @@
 type ProgressBarProps = {
-  /** The accessible name. */
   label: string
   /** From 0 to 1; undefined if it is unknown. */
   part: number | undefined
   className?: string | undefined
 }
 
-/** A progress bar of plain elements. */
 export function ProgressBar({ label, part, className }: ProgressBarProps) {
   const value = part === undefined ? undefined : part * 100
   return (
@@ -31,5 +29,5 @@ export function ProgressBar({ label, part, className }: ProgressBarProps) {
   )
 }
 
-/** `forcedColorAdjust`: the bar consists of its colors alone, so a high-contrast mode must not replace them. */
+/** The bar consists of its colors alone, so a high-contrast mode must not replace them. */
 const BAR = { height: 5, borderRadius: 5, forcedColorAdjust: 'none' } as const

@@ -5,14 +5,13 @@ import { useActions } from './actions'
 import classes from './read-time.module.css'
 
 type ReadTimeProps = {
-  /** In milliseconds since 1970. */
+  /** The time of the last read, in milliseconds since 1970. */
   at: number
-  /** Whether narrow screens show the time without "Updated", since the total stands beside it. Screen readers still read the word. */
+  /** Narrow screens hide "Updated", since the total stands beside the time. Screen readers still read it. */
   isShort?: boolean
   onRefresh: () => void
 }
 
-/** The time of the last read, and "Refresh", which the key `r` runs, too. */
 export function ReadTime({ at, isShort = false, onRefresh }: ReadTimeProps) {
   useActions({ key: 'r', run: onRefresh })
   return (

@@ -7,7 +7,6 @@ import classes from './screen.module.css'
 
 type ScreenHeaderProps = {
   title: string
-  /** For the document's title; `title` by default. */
   longTitle?: string
   /** A button that copies the title, or a badge. It stays on the same line, however narrow the window is. */
   copy?: ReactNode
@@ -17,10 +16,10 @@ type ScreenHeaderProps = {
   children?: ReactNode
 }
 
-/** The `id` of a screen's heading. The `main` of the frame is labelled by it. */
+/** An `id`: the `main` of the frame is labelled by it. */
 export const SCREEN_TITLE = 'screen-title'
 
-/** The title of a screen, with a badge or a count beside it, and buttons at the right. */
+/** `beside`: a badge or a count. */
 export function ScreenHeader({ title, longTitle = title, copy, beside, more, children }: ScreenHeaderProps) {
   useDocumentTitle(longTitle)
   return (
@@ -77,19 +76,17 @@ function More({ children }: { children: ReactNode }) {
   )
 }
 
-/** The maximum width of details and forms, in pixels. Lists use the full width. */
+/** In pixels, for details and forms. Lists use the full width. */
 export const CONTENT_WIDTH = 1200
 
 type SectionProps = {
   title: string
-  /** The level of its heading: 3 within a part of the screen that has a heading itself. */
+  /** 3 within a part of the screen that has a heading itself. */
   order?: 2 | 3
-  /** Buttons at the right of the heading. Their height is reserved. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A card with a heading. */
 export function Section({ title, order = 2, actions, children }: SectionProps) {
   return (
     // Only those right below the screen's heading are landmarks: others may have the same name.
@@ -108,12 +105,12 @@ export function Section({ title, order = 2, actions, children }: SectionProps) {
 /** As many columns as fit. */
 const FACTS = { base: 1, '22rem': 2, '42rem': 3 }
 
-/** Three facts that belong together are never two and one, and two share a line. */
+/** By the number of facts: three that belong together are never two and one, and two share a line. */
 const STRIPS = [undefined, undefined, 2, { base: 1, '26rem': 3 }]
 
 type FactsProps = { isStrip?: boolean | undefined; children: ReactNode }
 
-/** A list of labels and values. One that is alone has the whole width. */
+/** A single fact has the whole width. */
 export function Facts({ isStrip = false, children }: FactsProps) {
   const { length } = Children.toArray(children)
   return (
@@ -131,7 +128,6 @@ export function Facts({ isStrip = false, children }: FactsProps) {
 
 type FactProps = {
   label: string
-  /** The value is still loading: a skeleton takes its place. */
   isLoading?: boolean
   children: ReactNode
 }
@@ -155,7 +151,6 @@ const VALUE = {
   fontVariantNumeric: 'tabular-nums',
 } as const
 
-/** A skeleton for a value that is still loading. */
 export function ValueSkeleton() {
   return <Skeleton component="span" display="inline-block" h="1em" w="8em" maw="100%" />
 }

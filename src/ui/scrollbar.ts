@@ -1,24 +1,24 @@
 import { isModalOpen } from '@/lib/open-modal'
 
 /**
- * Keeps `--scrollbar-width` as wide as the scrollbar of the page was at the last key or click, so that nothing moves when a modal takes it
- * away: styles.css hides it. Mantine's own lock measures the page while a modal opens, and restyles all of it. Returns how to stop.
+ * Keeps the width of the page's scrollbar in `--scrollbar-width`, so that nothing moves when a modal takes it away (styles.css). Mantine's
+ * own lock would measure the page while a modal opens, and restyle all of it. Returns how to stop.
  */
 export function followScrollbar(): () => void {
   const root = document.documentElement
   let width = 0
   const publish = () => {
-    const now = innerWidth - root.clientWidth
-    if (now === width || isModalOpen()) return
-    width = now
+    const current = innerWidth - root.clientWidth
+    if (current === width || isModalOpen()) return
+    width = current
     root.style.setProperty('--scrollbar-width', `${width}px`)
   }
-  const over = new AbortController()
-  const options = { capture: true, signal: over.signal }
+  const controller = new AbortController()
+  const options = { capture: true, signal: controller.signal }
   addEventListener('pointerdown', publish, options)
   addEventListener('keydown', publish, options)
   return () => {
-    over.abort()
+    controller.abort()
     root.style.removeProperty('--scrollbar-width')
   }
 }

@@ -1,9 +1,8 @@
 import { monotonicNow } from '@/lib/time'
 
-/** Milliseconds from one click to the next of a double click, at most. */
 const DOUBLE_CLICK_MS = 500
 
-/** Pixels within which both clicks of a double click, or taps of a finger, are. */
+/** In pixels, between the two clicks, or taps of a finger. */
 const SAME_PLACE = { mouse: 10, finger: 30 }
 
 type Press = { at: number; x: number; y: number; layer: Element | null }
@@ -11,8 +10,8 @@ type Press = { at: number; x: number; y: number; layer: Element | null }
 const REST_OF_CLICK = ['mousedown', 'click', 'auxclick', 'dblclick'] as const
 
 /**
- * The second click of a double click acts only where the first one did. If a modal or menu opened or closed between them, it would act on
- * what the admin has not seen: a row beneath one that has just closed, or a button of one that has just opened. Returns how to stop.
+ * Ignores the second click of a double click if a modal or menu opened or closed between the two: it would act on what the admin has not
+ * seen, such as a row beneath a modal that has just closed. Returns how to stop.
  */
 export function ignoreSecondClicks(): () => void {
   const controller = new AbortController()
@@ -40,7 +39,7 @@ export function ignoreSecondClicks(): () => void {
     if (isIgnored) ignore(event)
   }
   addEventListener('pointerdown', begin, options)
-  // Whoever has set the system so may take longer for the second one: then the browser counts it.
+  // The system may be set to more time between the two: the browser counts them.
   addEventListener(
     'mousedown',
     ({ detail }) => {
@@ -48,12 +47,11 @@ export function ignoreSecondClicks(): () => void {
     },
     options,
   )
-  // A click without a pointer, of a key or a script, has the detail 0.
   for (const type of REST_OF_CLICK)
     addEventListener(
       type,
       (event) => {
-        if (event.detail === 0) return
+        if (event.detail === 0) return // a click of a key or a script
         // What the first click asked for may be rendered only by the second press.
         if (isIgnored || (isSecond && layerOf(event.target) !== last?.layer)) ignore(event)
       },
@@ -62,7 +60,7 @@ export function ignoreSecondClicks(): () => void {
   return () => controller.abort()
 }
 
-/** The modal, Find or the menu around an element; null on the page itself. */
+/** Null on the page itself. */
 function layerOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(LAYERS) : null
 }

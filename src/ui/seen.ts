@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds until what was just drawn counts as seen. */
+/** Until what was just drawn counts as seen. */
 const UNSEEN_MS = 500
 
 /**
- * Whether somebody can have seen a content: half a second after it was drawn. `content` is a text that changes with it; undefined while it
- * is not drawn. `mayAct` tells whether a key or a click counts that was seen from its beginning: `pressProps` go to what takes it. One
- * that came too early begins the half second anew: whoever presses again and again has not seen it, either.
+ * Whether somebody can have seen a content, half a second after it was drawn. `content`: a text that changes with it; undefined while it is
+ * not drawn. `mayAct`: whether a key or a click counts: it must have begun after that. One that came too early begins the half second anew:
+ * whoever presses again and again has not seen it. `pressProps` go to what takes the key or click.
  */
 export function useSeen(content: string | undefined) {
   const [seen, setSeen] = useState<string>()

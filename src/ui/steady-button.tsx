@@ -5,14 +5,14 @@ import classes from './steady-button.module.css'
 type SteadyButtonProps = Omit<ButtonProps, 'disabled' | 'children'> &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
     disabled: boolean
-    /** The label while it is disabled, such as "Saving...". */
+    /** Such as "Saving...". */
     disabledText?: string
-    /** A second label that it may have: the button is as wide as the longer one. By default `disabledText`. */
+    /** Another label that it may have: the button is as wide as the longer one. */
     otherText?: string
     children: string
   }
 
-/** A button that keeps its focus and its width while it is disabled. A button with the attribute `disabled` would lose the focus. */
+/** Keeps its width while it is disabled, and its focus, which a button with the attribute `disabled` would lose. */
 export function SteadyButton({
   disabled,
   disabledText,

@@ -2,8 +2,8 @@ import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 
 /**
- * Returns a function that returns whether the address still has the path that it had when the component was mounted. If not, another screen
- * is about to be shown, and a step back would leave that one.
+ * Whether the address still has the path of when the component was mounted. If not, another screen is about to be shown, and a step back
+ * would leave that one.
  */
 export function useIsStillHere(): () => boolean {
   const { history } = useRouter()

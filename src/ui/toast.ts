@@ -1,19 +1,16 @@
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import type { MouseEvent, ReactNode } from 'react'
 
-/** Milliseconds for which a toast is shown. */
+/** In milliseconds. */
 export const TOAST_DURATION = 3000
 
-/** Milliseconds for which a toast with a link is shown, so that the link can be reached. */
+/** In milliseconds, so that the link can be reached. */
 const DURATION_WITH_LINK = 10_000
 
-/** Toasts at the bottom right, green for success, red for errors, and blue. `note` is a second sentence below the message. */
+/** `note` is a second sentence below the message. */
 export const toast = {
   success: (message: string, note?: string) => show('green', message, note),
-  /**
-   * `note` contains a link. The toast stays for ten seconds, or until the link is followed, the next such toast is shown, or the session
-   * ends.
-   */
+  /** `note` contains a link. The toast also goes once the link is followed, the next such toast is shown, or the session ends. */
   successWithLink: (message: string, note: ReactNode) => showUnlessHeld(() => showWithLink(message, note)),
   error: (message: string, note?: string) => show('red', message, note),
   /** Shown while the console is locked, too. */
@@ -21,7 +18,7 @@ export const toast = {
   info: (message: string, note?: string) => show('blue', message, note),
 }
 
-/** The toasts for an admin that wait until the console is unlocked. Undefined while it is not locked. */
+/** Undefined while the console is not locked. */
 let held: { admin: string | undefined; toasts: (() => void)[] } | undefined
 
 /** While the console is locked, toasts wait: they may name records. If another admin unlocks it, they are dropped. */
@@ -63,7 +60,7 @@ function showWithLink(title: string, message: ReactNode): void {
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) hideToastWithLink()
   }
-  // Not atomic: when the link appears later, screen readers announce only the link, and not the whole toast again.
+  // When the link appears later, screen readers announce only the link, and not the whole toast again.
   idWithLink = showFor(DURATION_WITH_LINK, { color: 'green', title, message, onClick, 'aria-atomic': false })
 }
 
@@ -90,9 +87,14 @@ function showFor(duration: number, data: NotificationData): string {
 /** Two calls that fail for the same reason show one toast. */
 function hideSame(color: string, message: string, note?: string): void {
   const { title, message: text } = textsOf(message, note)
-  for (const shown of notificationsStore.getState().notifications)
-    if (shown.id && shown.color === color && shown.title === title && shown.message === text)
-      notifications.hide(shown.id)
+  for (const notification of notificationsStore.getState().notifications)
+    if (
+      notification.id &&
+      notification.color === color &&
+      notification.title === title &&
+      notification.message === text
+    )
+      notifications.hide(notification.id)
 }
 
 function textsOf(message: string, note?: string) {

@@ -5,9 +5,9 @@ import { hasModifier } from '@/lib/modifier'
 import { openDialogs } from '@/lib/open-modal'
 
 /**
- * Mantine's notifications at the bottom right. They move up if they would cover what one acts with. Where that is everywhere, as in the
- * rows of a table, there is room at the end of the page, so that all of it can be scrolled out from beneath them. They are rendered outside
- * the router, so links in them use its history.
+ * Mantine's notifications. They move up if they would cover what one acts with. Where that is everywhere, as in a table, there is room at
+ * the end of the page, so that all of it can be scrolled out from beneath them. They are outside the router, so their links use its
+ * history.
  */
 export function Toasts({ history }: { history: RouterHistory }) {
   const around = useRef<HTMLDivElement>(null)
@@ -38,13 +38,10 @@ function followLink(event: MouseEvent, history: RouterHistory): void {
   history.push(link.pathname + link.search)
 }
 
-/**
- * Updates the position whenever the page changes, is scrolled or resized, once before the next paint, since it needs the layout of the
- * page. Returns how to stop.
- */
+/** Places them once before the next paint, since that needs the layout of the page. Returns how to stop. */
 function keepPlaced(root: HTMLElement): () => void {
   let frame: number | undefined
-  const place = () => {
+  const placeSoon = () => {
     frame ??= requestAnimationFrame(() => {
       frame = undefined
       placeToasts(root)
@@ -52,8 +49,8 @@ function keepPlaced(root: HTMLElement): () => void {
   }
   const controller = new AbortController()
   const options = { capture: true, passive: true, signal: controller.signal }
-  for (const event of ['scroll', 'resize', 'focusin']) addEventListener(event, place, options)
-  const changes = new MutationObserver(place)
+  for (const event of ['scroll', 'resize', 'focusin']) addEventListener(event, placeSoon, options)
+  const changes = new MutationObserver(placeSoon)
   changes.observe(document.body, { childList: true, subtree: true })
   const size = new ResizeObserver(() => placeToasts(root)) // called after the animation frame callbacks
   size.observe(root)
@@ -69,7 +66,7 @@ function keepPlaced(root: HTMLElement): () => void {
 
 const TOASTS_HEIGHT = '--toast-room'
 
-/** The height of the room at the end of the page, in pixels. */
+/** Of the room at the end of the page, in pixels. */
 function heightNow(): number {
   return Number.parseFloat(document.documentElement.style.getPropertyValue(TOASTS_HEIGHT)) || 0
 }
@@ -81,9 +78,9 @@ function leaveRoom(height: number): void {
 /** Takes away as much of the room as is below the window, and the rest when it is scrolled there: nothing moves on the screen. */
 function takeRoomOutOfSight(): void {
   const { scrollHeight, style } = document.documentElement
-  const left = Math.max(0, heightNow() - Math.max(0, scrollHeight - innerHeight - scrollY))
-  if (left === 0) return void style.removeProperty(TOASTS_HEIGHT)
-  style.setProperty(TOASTS_HEIGHT, `${left}px`)
+  const remaining = Math.max(0, heightNow() - Math.max(0, scrollHeight - innerHeight - scrollY))
+  if (remaining === 0) return void style.removeProperty(TOASTS_HEIGHT)
+  style.setProperty(TOASTS_HEIGHT, `${remaining}px`)
   addEventListener('scroll', () => notificationsAreGone() && takeRoomOutOfSight(), {
     once: true,
     passive: true,
@@ -98,7 +95,6 @@ const BUTTONS = '[role="dialog"] button, [data-foot] button, [data-dock], nav bu
 const FRAME = 'header button, [data-notice]'
 /** Not the check boxes of rows: on a phone no place on the screen is without one. */
 const FIELDS = ':is(input, textarea, select, [aria-pressed]):not(table *)'
-/** All that one acts with. */
 const ACTS = ':is(a, button, input, textarea, select, [tabindex="0"])'
 const FOCUSED = ':is(a, button, input, textarea, select):focus'
 
@@ -112,10 +108,10 @@ function placeToasts(root: HTMLElement): void {
   const frame = boxesOf(layer.querySelectorAll(FRAME))
   const fields = boxesOf(layer.querySelectorAll(FIELDS))
   const acts = boxesOf([...layer.querySelectorAll(ACTS)].filter((element) => !root.contains(element)))
-  const place = (...obstacles: Box[]) => clearPlace(toasts, [...buttons, ...obstacles], innerHeight)
-  const free = place(...frame, ...fields, ...acts)
-  const clear = free ?? place(...frame, ...fields)
-  root.style.bottom = `${clear ?? place(...frame) ?? place() ?? GAP}px`
+  const clearOf = (...obstacles: Box[]) => clearPlace(toasts, [...buttons, ...obstacles], innerHeight)
+  const free = clearOf(...frame, ...fields, ...acts)
+  const clear = free ?? clearOf(...frame, ...fields)
+  root.style.bottom = `${clear ?? clearOf(...frame) ?? clearOf() ?? GAP}px`
   root.toggleAttribute('data-through', clear === undefined)
   const isScrolled = document.documentElement.scrollHeight > innerHeight
   if (layer === document && (free === undefined || isScrolled)) leaveRoom(toasts.height + 2 * GAP)
@@ -128,23 +124,23 @@ function boxesOf(elements: Iterable<Element>): Box[] {
 /** A part of the window, in pixels from its top left. */
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** Pixels between the toasts and the edge of the window. The distance to an obstacle is half of it. */
+/** In pixels, to the edge of the window. To an obstacle it is half of it. */
 const GAP = 16
 
-/** The lowest place without an obstacle, in pixels above the bottom of the window. Undefined if there is none. */
+/** The lowest place without an obstacle, in pixels above the bottom of the window. */
 export function clearPlace(
   toasts: { left: number; right: number; height: number },
   obstacles: readonly Box[],
   windowHeight: number,
 ): number | undefined {
-  const below = obstacles.filter(({ left, right }) => left < toasts.right && right > toasts.left)
-  const places = [GAP, ...below.map(({ top }) => windowHeight - top + GAP / 2)].filter(
+  const inTheWay = obstacles.filter(({ left, right }) => left < toasts.right && right > toasts.left)
+  const places = [GAP, ...inTheWay.map(({ top }) => windowHeight - top + GAP / 2)].filter(
     (place) => place >= GAP,
   )
   return places
-    .toSorted((one, other) => one - other)
+    .toSorted((a, b) => a - b)
     .find((place) => {
       const [top, bottom] = [windowHeight - place - toasts.height, windowHeight - place]
-      return top >= 0 && below.every((box) => box.bottom <= top || box.top >= bottom)
+      return top >= 0 && inTheWay.every((box) => box.bottom <= top || box.top >= bottom)
     })
 }

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { untilIndianMidnight } from '@/lib/period'
 import { indianToday, serverNow } from '@/lib/server-clock'
 
-/** Milliseconds between two checks of the clock: a long timer would stop while the computer sleeps. */
+/** In milliseconds: a longer timer would stop while the computer sleeps. */
 const TICK = 60_000
 
-/** The day in India, `YYYY-MM-DD`. With `matters` the component renders again at midnight in India. */
+/** `YYYY-MM-DD` in India. With `matters` the component renders again at midnight there. */
 export function useToday(matters: boolean): string {
   return useSyncExternalStore(matters ? onTick : never, () => indianToday())
 }

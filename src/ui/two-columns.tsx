@@ -9,7 +9,7 @@ type TwoColumnsProps = {
   children: ReactNode
 }
 
-/** Two columns: the main content, and `aside` at its right, or below it on narrow screens. */
+/** `aside` is at the right of the main content, or below it on narrow screens. */
 export function TwoColumns({ aside, asideWidth, children }: TwoColumnsProps) {
   const style: CSSProperties & { '--aside-width'?: string } = asideWidth
     ? { '--aside-width': asideWidth }

@@ -8,31 +8,31 @@ import { currentView, type SavedView, searchOfView, useViews } from './views'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The name of the saved view whose link was followed, or whose filters were changed on the list since. */
+    /** The name of the saved view whose link was followed, or whose filters were changed since. */
     view?: string
   }
 }
 
-/** The search params of a list, and the name of the view that they belong to, or were changed from. */
+/** `view`: the name of the view that they belong to, or were changed from. */
 type Shown = { search: string; view: string | undefined }
 
-/** What each list showed last, by the list's name. */
+/** By the names of lists. */
 const lastShown = perSession(() => new Map<string, Shown>())
 
-/** The view that the address shows. The sidebar and the list's menu mark the same one. */
+/** The sidebar and the list's menu mark the same view. */
 export function useCurrentView(views: readonly SavedView[]): SavedView | undefined {
   const last = lastShown(useQueryClient())
-  const place = useLocation({
+  const index = useLocation({
     select: ({ pathname, search, state }) => {
-      const here = views.filter(({ list }) => pathname === `/${list}`)
-      const current = currentView(here, search, [state.view, last.get(pathname.slice(1))?.view])
+      const viewsHere = views.filter(({ list }) => pathname === `/${list}`)
+      const current = currentView(viewsHere, search, [state.view, last.get(pathname.slice(1))?.view])
       return current ? views.indexOf(current) : -1
     },
   })
-  return views[place]
+  return views[index]
 }
 
-/** Returns a function that returns the name of the view that the list on the screen shows, or was changed from. */
+/** Reads the name of the view that the list on the screen shows, or was changed from. */
 export function useShownView(): () => string | undefined {
   const router = useRouter()
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function useShownView(): () => string | undefined {
   )
 }
 
-/** Returns a function for a view that got another name: if a list shows it, or was changed from it, it still does. */
+/** A list that shows the view, or was changed from it, still does under the new name. */
 export function useRenameShown(): (list: string, from: string, to: string) => void {
   const shown = lastShown(useQueryClient())
   return (list, from, to) => {
@@ -52,8 +52,8 @@ export function useRenameShown(): (list: string, from: string, to: string) => vo
 }
 
 /**
- * The views of a list. `current` is the one that the address shows; `changed` is the one that it showed before its filters were changed on
- * the list. A link to other filters changes no view, and a return to the list finds it as it was.
+ * `current`: the view that the address shows. `changed`: the one that it showed before its filters were changed on the list. A link to
+ * other filters changes no view, and a return to the list finds it as it was.
  */
 export function useOpenView(list: AnyList) {
   const search = useSearch({
@@ -61,21 +61,21 @@ export function useOpenView(list: AnyList) {
     select: (raw: Record<string, unknown>) => searchOfView(list, raw),
   })
   const params = parseSearch(search)
-  const asked = useLocation({ select: ({ state }) => state.view })
+  const viewInState = useLocation({ select: ({ state }) => state.view })
   const { views, ...stored } = useViews()
   const shown = lastShown(useQueryClient())
-  const own = views.filter((view) => view.list === list.name)
+  const viewsOfList = views.filter((view) => view.list === list.name)
   const last = shown.get(list.name)
-  const current = currentView(own, params, [asked, last?.view])
-  const viewOf = (name: string | undefined) => own.find((view) => view.name === name)
+  const current = currentView(viewsOfList, params, [viewInState, last?.view])
+  const viewNamed = (name: string | undefined) => viewsOfList.find((view) => view.name === name)
   // Without filters the whole list is shown: no view is changed.
   const changed =
     current || search === ''
       ? undefined
-      : (viewOf(asked) ?? (last?.search === search ? viewOf(last.view) : undefined))
+      : (viewNamed(viewInState) ?? (last?.search === search ? viewNamed(last.view) : undefined))
   const view = (current ?? changed)?.name
   useEffect(() => {
     shown.set(list.name, { search, view })
   }, [shown, list.name, search, view])
-  return { ...stored, views: own, current, changed }
+  return { ...stored, views: viewsOfList, current, changed }
 }

@@ -11,13 +11,12 @@ type ViewFormProps = {
   title: string
   submit: string
   start: Fields
-  /** Whether the form has only the name. */
+  /** Only the name can be changed. */
   isRename?: boolean
-  /** Whether it can become the default view of its list. */
+  /** Whether the view can become the default of its list. */
   hasDefault?: boolean
-  /** Whether another view of the list has this name. */
   isTaken: (name: string) => boolean
-  /** May throw `NotStoredError`: then the form stays open and shows the error. */
+  /** May throw `NotStoredError`: then the form stays open and shows it. */
   onSave: (fields: Fields) => void
   onClose: () => void
 }
@@ -49,7 +48,7 @@ export function ViewForm({
         onSave(fields)
         onClose()
       },
-      (why) => form.setFieldError('name', why),
+      (message) => form.setFieldError('name', message),
     )
   return (
     <Modal opened onClose={onClose} title={title}>

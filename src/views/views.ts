@@ -6,10 +6,7 @@ import { parseSearch, stringifySearch } from '@/lib/search-params'
 import { hashOf, NotStoredError, readStored, STORAGE_KEYS, writeStored } from '@/lib/storage'
 import { useAdminEmail } from '@/session/session'
 
-/**
- * A saved view of a list: `list` is the list's name, `search` the search part of its address without the page. `isDefault`: the list's
- * entry in the sidebar opens it. `isPinned`: the sidebar shows it below that entry.
- */
+/** `search` has no page. `isDefault`: the list's entry in the sidebar opens the view. `isPinned`: the sidebar shows it below that entry. */
 export const SavedView = v.object({
   list: v.string(),
   name: v.pipe(
@@ -29,7 +26,7 @@ export type SavedViews = { views: readonly SavedView[]; unreadable: number }
 
 const Stored = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 
-/** Reads the views of an admin from the storage every time: another tab may have changed them. */
+/** Reads the storage every time: another tab may have changed it. */
 export function readViews(admin: string): SavedViews {
   return parsed(readStored(keyOf(admin)))
 }
@@ -38,8 +35,8 @@ function parsed(text: string | undefined): SavedViews {
   if (text === undefined) return NO_VIEWS
   const stored = v.safeParse(Stored, text)
   if (!stored.success) return { views: [], unreadable: 1 }
-  const views = stored.output.flatMap((one) => {
-    const view = v.safeParse(SavedView, one)
+  const views = stored.output.flatMap((element) => {
+    const view = v.safeParse(SavedView, element)
     return view.success ? [view.output] : []
   })
   return { views, unreadable: stored.output.length - views.length }
@@ -47,42 +44,39 @@ function parsed(text: string | undefined): SavedViews {
 
 const NO_VIEWS: SavedViews = { views: [], unreadable: 0 }
 
-/**
- * Changes an admin's views in all tabs. If the stored text could not be read completely, it is copied to another key before it is
- * overwritten. Throws `NotStoredError`.
- */
+/** In all tabs. A stored text that cannot be read completely is first copied to another key. Throws `NotStoredError`. */
 export function changeViews(admin: string, change: (views: readonly SavedView[]) => SavedView[]): void {
   const key = keyOf(admin)
   const before = readStored(key)
   const { views, unreadable } = parsed(before)
   if (before !== undefined && unreadable > 0)
     writeStored(`${STORAGE_KEYS.damagedViews} ${hashOf(admin)}`, before)
-  const sorted = change(views).sort((one, other) => one.name.localeCompare(other.name))
+  const sorted = change(views).sort((a, b) => a.name.localeCompare(b.name))
   writeStored(key, JSON.stringify(sorted))
   for (const listener of listeners) listener()
 }
 
-/** Adds a view. A list has one default view: if the new one is it, another one no longer is. */
+/** A list has one default view: a new one replaces it. */
 export function addView(all: readonly SavedView[], view: SavedView): SavedView[] {
   return [...(view.isDefault ? withoutDefault(all, view.list) : all), view]
 }
 
-/** A change of one field of a view. */
+/** A change of exactly one field. */
 export type ViewEdit = { [Field in Exclude<keyof SavedView, 'list'>]: Pick<SavedView, Field> }[Exclude<
   keyof SavedView,
   'list'
 >]
 
-/** Changes one field of a stored view. The others stay as they are stored. Throws `NotStoredError` if another tab has deleted it. */
+/** The other fields stay as they are stored. Throws `NotStoredError` if another tab has deleted the view. */
 export function editView(all: readonly SavedView[], view: ViewKey, edit: ViewEdit): SavedView[] {
-  if (!all.some((one) => isSameView(one, view)))
+  if (!all.some((stored) => isSameView(stored, view)))
     throw new NotStoredError('this view was deleted in another tab.')
   const others = 'isDefault' in edit && edit.isDefault ? withoutDefault(all, view.list) : all
-  return others.map((one) => (isSameView(one, view) ? { ...one, ...edit } : one))
+  return others.map((stored) => (isSameView(stored, view) ? { ...stored, ...edit } : stored))
 }
 
 export function deleteView(all: readonly SavedView[], view: ViewKey): SavedView[] {
-  return all.filter((one) => !isSameView(one, view))
+  return all.filter((stored) => !isSameView(stored, view))
 }
 
 type ViewKey = Pick<SavedView, 'list' | 'name'>
@@ -92,10 +86,10 @@ function isSameView(a: ViewKey, b: ViewKey): boolean {
 }
 
 function withoutDefault(all: readonly SavedView[], list: string): SavedView[] {
-  return all.map((one) => (one.list === list ? { ...one, isDefault: false } : one))
+  return all.map((view) => (view.list === list ? { ...view, isDefault: false } : view))
 }
 
-/** Runs `act`. If it throws `NotStoredError`, `onError` gets the message. */
+/** `onError` gets the message of a `NotStoredError`. */
 export function catchNotStored(act: () => void, onError: (message: string) => void): void {
   try {
     act()
@@ -121,41 +115,41 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The views of the admin who is signed in. Changes in other tabs render it again. */
+/** Changes in other tabs render it again. */
 export function useViews(): SavedViews & { admin: string } {
   const admin = useAdminEmail() ?? ''
   const text = useSyncExternalStore(subscribe, () => readStored(keyOf(admin)))
   return useMemo(() => ({ ...parsed(text), admin }), [text, admin])
 }
 
-/** The views of the list at a path, and of its totals. */
+/** Of the list at a path, and of its totals. */
 export function viewsOf(views: readonly SavedView[], path: string): SavedView[] {
   return views.filter(({ list }) => path === `/${list}` || `${path}/totals` === `/${list}`)
 }
 
-/** The default view of the list at a path. A link to the list without search params opens it. */
+/** A link to the list without search params opens it. */
 export function defaultView(views: readonly SavedView[], path: string): SavedView | undefined {
   return views.find(({ list, isDefault }) => isDefault && path === `/${list}`)
 }
 
-/** The search params of a view: those that the list can use, sorted, without the page. */
+/** Only params that the list can use, sorted, without the page. */
 export function searchOfView(list: Pick<AnyList, 'search' | 'filters'>, search: object): string {
   return normalizedSearch(readParams(list, { ...search }))
 }
 
-/** The view of a list with the same filters as `search`. If there are several, the first one in `opened`, or else one in the sidebar. */
+/** The view with the same filters: of several, the first one in `opened`, or else one in the sidebar. */
 export function currentView(
   views: readonly SavedView[],
   search: object,
   opened: readonly (string | undefined)[],
 ): SavedView | undefined {
-  const shown = normalizedSearch(search)
-  const showing = views.filter((view) => normalizedSearch(parseSearch(view.search)) === shown)
+  const wanted = normalizedSearch(search)
+  const matches = views.filter((view) => normalizedSearch(parseSearch(view.search)) === wanted)
   for (const name of opened) {
-    const one = name === undefined ? undefined : showing.find((view) => view.name === name)
-    if (one) return one
+    const match = name === undefined ? undefined : matches.find((view) => view.name === name)
+    if (match) return match
   }
-  return showing.find(({ isPinned }) => isPinned) ?? showing[0]
+  return matches.find(({ isPinned }) => isPinned) ?? matches[0]
 }
 
 function normalizedSearch(search: object): string {
@@ -163,7 +157,7 @@ function normalizedSearch(search: object): string {
   return stringifySearch(Object.fromEntries(filters.sort()))
 }
 
-/** Whether two names are equal, without regard to case and outer spaces. */
-export function isSameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
+/** Without regard to case and outer spaces. */
+export function isSameName(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
 }

@@ -62,9 +62,9 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
   ],
   'src/payouts/pay.ts': [
     ['if (isBlocking(payoutTo(client, center.id))) return', 'if (false) return'],
-    ['key: before?.key ?? uuid(),', 'key: uuid(),'],
+    ['key: earlier?.key ?? uuid(),', 'key: uuid(),'],
     ['session.aborted ? undefined : runUntilKnown(payment, first)', 'runUntilKnown(payment, first)'],
-    ['before && ran && hasEndedUnsent(ran) ?', 'before ?'],
+    ['earlier && outcome && hasEndedUnsent(outcome) ?', 'earlier ?'],
   ],
   'src/payouts/drive.ts': [
     ['if (repeated) storePayment(admin, repeated)', ''],
@@ -72,7 +72,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['{ ...entryOf(payment), ...stateInActivity(first[0], payment) }', 'entryOf(payment)'],
     ['storePayment(admin, openPayment(center.id, decision, decision.first ?? before))', ''],
     ['decision, decision.first ?? before', 'decision, before'],
-    ['if (isBefore && !hasOwnToken(client))', 'if (false && !hasOwnToken(client))'],
+    ['if (isUnsent && !hasOwnToken(client))', 'if (false && !hasOwnToken(client))'],
     [
       'if (!isAwaited && !isOutcomeOpen(error, { isRepeated }))',
       'if (!isOutcomeOpen(error, { isRepeated }))',
@@ -99,12 +99,12 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['deductedPaise - addedPaise)', 'deductedPaise)'],
     ['deductedPaise > 0 && addedPaise > deductedPaise', 'false'],
     ['unexplainedPaise: Math.max(0, ', 'unexplainedPaise: 0 * Math.max(0, '],
-    ['if (index >= 0) left.splice(index, 1)', 'void index'],
+    ['if (index >= 0) added.splice(index, 1)', 'void index'],
     ['listed: added.filter((payout) => paiseOf(payout) === paise),', 'listed: added,'],
   ],
   'src/payouts/doubts.ts': [
-    ['now - one.sentAt < SEARCHED_FOR &&', 'false &&'],
-    ["const isOwn = isInDoubt(payout) && payout?.step !== 'over'", 'const isOwn = false'],
+    ['now - payment.sentAt < SEARCHED_FOR &&', 'false &&'],
+    ["const isSearchedHere = isInDoubt(payout) && payout?.step !== 'over'", 'const isSearchedHere = false'],
   ],
   'src/lib/server-clock.ts': [
     ['return monotonicNow() + aheadOfPage', 'return Date.now()'],
@@ -197,8 +197,8 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
   ],
   'src/batch/change-jobs.ts': [
     [
-      "if (now.status === status) return { is: 'already' }",
-      "if (now.status !== status) return { is: 'already' }",
+      "if (current.status === status) return { is: 'already' }",
+      "if (current.status !== status) return { is: 'already' }",
     ],
   ],
   'src/batch/run-batch.ts': [

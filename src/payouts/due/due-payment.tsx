@@ -7,15 +7,11 @@ import { forgetPayout, payoutsHere, payoutTo, usePayout } from '@/payouts/payout
 import { afterPress } from '@/ui/pressed'
 import type { DueRow } from './due'
 
-/**
- * How the modal was left. `paid`, and `recorded` once the admin has read it: the focus goes on to the next row. `hidden`: the payment goes
- * on.
- */
+/** After `paid`, and `recorded` once the admin has read it, the focus goes on to the next row. `hidden`: the payment goes on. */
 type Leaving = 'paid' | 'recorded' | 'hidden' | 'closed'
 
 type DuePaymentProps = { center: Payee; onLeave: (how: Leaving) => void }
 
-/** The payment modal of a row. It closes by itself once the center was paid. */
 export function DuePayment({ center, onLeave }: DuePaymentProps) {
   const client = useQueryClient()
   const payout = usePayout(center.id)
@@ -39,7 +35,6 @@ export function DuePayment({ center, onLeave }: DuePaymentProps) {
   )
 }
 
-/** The payment that a row has opened. Once the center was paid, the focus goes on to the next row. */
 export function useDuePayment() {
   const client = useQueryClient()
   const buttons = useRef(new Map<string, HTMLButtonElement>())
@@ -59,7 +54,6 @@ export function useDuePayment() {
   }, [paying])
   return {
     paying: paying?.row ?? repeated,
-    /** The center of the latest payment. */
     paid: paid.at(-1),
     buttonOf: (id: string) => (button: HTMLButtonElement | null) => {
       if (button) buttons.current.set(id, button)
@@ -67,7 +61,7 @@ export function useDuePayment() {
     },
     /** `rows` as they are shown. */
     open: (row: DueRow, rows: readonly DueRow[]) => {
-      // The admin has not seen the outcome of a payment that was hidden, unless it was a success, which a toast has shown.
+      // The outcome of a hidden payment was not seen, unless it was a success: a toast has shown that.
       const isHidden = hidden.current.delete(row.id)
       const payout = payoutTo(client, row.id)
       const verdict = payout?.verdict?.is

@@ -4,19 +4,17 @@ import { cutToPaise } from '@/lib/amount'
 import { formatCount, formatQuantity } from '@/lib/format'
 import { sessionSignal, sessionState } from '@/session/store'
 
-/** A center with its pending amount in paise. The amount is undefined until it was read, and if the server does not send it. */
+/** `pendingPaise` is undefined until it was read, and if the server does not send it. */
 export type DueCenter = {
   id: string
   name: string | undefined
   city: string | undefined
   district: string | undefined
-  /** Undefined if the server does not send it. */
   isActive: boolean | undefined
   pendingPaise: number | undefined
   state: 'unread' | 'read' | 'failed'
 }
 
-/** The pending amounts of all centers, as far as they were read. */
 export type Due = {
   /** `reading` goes on while the screen is shown. `failed`: the list, or too many centers in a row, could not be read. */
   step: 'reading' | 'stopped' | 'failed' | 'done'
@@ -24,25 +22,23 @@ export type Due = {
   run: number
   /** In the order of the list. */
   centers: ReadonlyMap<string, DueCenter>
-  /** Whether the list of centers was read, whether it is complete, and how many centers the server counts beyond those in the list. */
+  /** `missing`: centers that the server counts beyond those in the list. */
   isListed: boolean
   isListWhole: boolean
   missing: number
-  /** Whether all centers were read once. Later reads only correct them. */
+  /** All centers were read once. Later reads only correct them. */
   hasEnded: boolean
-  /** When the reading began or, once it has ended, when it ended; in milliseconds since 1970. */
+  /** When the reading began or, once over, when it ended; in milliseconds since 1970. */
   readAt: number
-  /** The latest error. */
   failure: unknown
 }
 
 /** Milliseconds after which the centers are read again. */
 const MAX_AGE = 10 * 60_000
 
-/** It belongs to the tab and not to a screen. Undefined until the screen is opened for the first time. */
+/** It belongs to the tab, not to a screen. Undefined until the screen is first opened. */
 export const dueHere = sessionState<Due | undefined>(undefined)
 
-/** The state before anything was read. */
 export function unreadDue(run = 0): Due {
   return {
     step: 'reading',
@@ -66,12 +62,11 @@ export function updateDue(client: QueryClient, session: AbortSignal, change: (du
   dueHere.update(client, session, (due) => change(due ?? unreadDue()))
 }
 
-/** Starts a reading, unless what was read is fresh. */
 export function startReading(client: QueryClient): void {
   updateDue(client, sessionSignal(client), (due) => (isFresh(due) ? due : unreadDue()))
 }
 
-/** Reads everything again. The old amounts stay until then. */
+/** The old amounts stay until they are read again. */
 export function restartReading(client: QueryClient): void {
   updateDue(client, sessionSignal(client), ({ run, centers }) => ({ ...unreadDue(run + 1), centers }))
 }
@@ -91,7 +86,7 @@ export function resumeReading(client: QueryClient): void {
   }))
 }
 
-/** Maps the centers; those for which `change` returns undefined are removed. */
+/** Removes the centers for which `change` returns undefined. */
 export function withCenters(due: Due, change: (center: DueCenter) => DueCenter | undefined): Due {
   const centers = new Map<string, DueCenter>()
   for (const [id, center] of due.centers) {
@@ -105,38 +100,31 @@ type CenterFields = Pick<ServiceCenterDetail, 'id' | 'name' | 'city' | 'district
   isActive?: boolean | undefined
 }
 
-/** The fields that a row of the list and the whole center have in common. */
 export function centerOf(center: CenterFields): Omit<DueCenter, 'pendingPaise' | 'state'> {
   const { id, name, city, district } = center
   return { id, name, city, district, isActive: isActive(center) }
 }
 
-/** A center that was read. */
 export function readCenterOf(center: ServiceCenterDetail): DueCenter {
   return { ...centerOf(center), pendingPaise: cutToPaise(center.pendingAmount), state: 'read' }
 }
 
-/** A center with a pending amount. It is 0 if the row keeps its place though nothing is due any more. */
+/** `pendingPaise` is 0 if the row keeps its place though nothing is due any more. */
 export type DueRow = DueCenter & { pendingPaise: number }
 
-/** The centers with a pending amount, the highest amount first. */
 export function dueRows({ centers }: Pick<Due, 'centers'>): DueRow[] {
-  return [...centers.values()].filter(isDue).sort((one, other) => other.pendingPaise - one.pendingPaise)
+  return [...centers.values()].filter(isDue).sort((a, b) => b.pendingPaise - a.pendingPaise)
 }
 
 function isDue(center: DueCenter): center is DueRow {
   return center.pendingPaise !== undefined && center.pendingPaise > 0
 }
 
-/** The number of centers that were read, and of all centers. */
 export function checkedOf(due: Pick<Due, 'centers'>): { checked: number; all: number } {
   return { checked: centerIdsIn(due, 'read').length, all: due.centers.size }
 }
 
-/**
- * "48 of 132 centers checked": those whose amount is known, of all that the server counts. If the list may lack more than it counts, the
- * sentence claims no whole.
- */
+/** If the list may lack more than the server counts, no whole is claimed. */
 export function progressText(due: Due): string {
   if (!due.isListed) return due.step === 'reading' ? 'Loading service centers...' : ''
   const unread = isCatchingUp(due) ? 0 : centerIdsIn(due, 'unread').length
@@ -151,38 +139,34 @@ export function centerIdsIn({ centers }: Pick<Due, 'centers'>, state: DueCenter[
   return [...centers.values()].filter((center) => center.state === state).map(({ id }) => id)
 }
 
-/** The centers whose amount is unknown: they could not be read, or the server does not send it. */
 export function unknownOf({ centers }: Pick<Due, 'centers'>): DueCenter[] {
   return [...centers.values()].filter(
     ({ state, pendingPaise }) => state === 'failed' || (state === 'read' && pendingPaise === undefined),
   )
 }
 
-/** The number of centers whose amount is unknown so far; at least 1 if centers may be missing in the list. */
+/** At least 1 if centers may be missing in the list. */
 export function unknownCount(due: Due): number {
   const unread = centerIdsIn(due, 'unread').length
   return Math.max(unread + unknownOf(due).length + due.missing, due.isListed && due.isListWhole ? 0 : 1)
 }
 
-/** Whether all centers were read, and only a few are being read again, for example after a payment. */
+/** A few are being read again, for example after a payment. */
 export function isCatchingUp(due: Due): boolean {
   return due.step === 'reading' && due.hasEnded && centerIdsIn(due, 'unread').length <= CATCH_UP_LIMIT
 }
 
 const CATCH_UP_LIMIT = 4
 
-/** Whether the list is complete, and the amount of every center is known. */
 export function hasAllAmounts(due: Due): boolean {
   const isEnded = due.step === 'done' || isCatchingUp(due)
   return isEnded && due.isListWhole && unknownOf(due).length === 0
 }
 
-/** "1 service center", "12 service centers". */
 export function countCenters(number: number): string {
   return formatQuantity(number, 'service center')
 }
 
-/** The names that several centers have, without outer spaces. */
 export function sharedNamesOf({ centers }: Pick<Due, 'centers'>): ReadonlySet<string> {
   const names = new Set<string>()
   const shared = new Set<string>()

@@ -10,27 +10,24 @@ import { indianToday } from '@/lib/server-clock'
 import { createSignedInReader } from '@/session/read-signed-in'
 import type { DueCenter } from './due'
 
-// When each center was last paid. One list of all payouts is read for that, not one list for each center.
+// One list of all payouts is read, not one list for each center.
 
-/** The payouts of so many days are read. */
 export const LAST_PAID_DAYS = 90
 
-/** The latest payout to each center, in ISO 8601: by its id if the server sends one with the payout, else by its name. */
+/** The latest payouts, in ISO 8601: by center id if the payout has one, else by name. */
 export type LastPaid = {
   byId: ReadonlyMap<string, string>
   byName: ReadonlyMap<string, string>
-  /** Whether all payouts of these days were read. */
   isWhole: boolean
-  /** The ids of centers that another tab may have paid since. */
+  /** Another tab may have paid these since. */
   outdated: ReadonlySet<string>
 }
 
-/** Of payouts that could not be read. */
 export const NOT_READ: LastPaid = { byId: new Map(), byName: new Map(), isWhole: false, outdated: new Set() }
 
 const MAX_AGE = 10 * 60_000
 
-/** Reads the payouts page by page. A payment does not make it stale: `noteLatestPayout` corrects it. */
+/** A payment does not make it stale: `noteLatestPayout` corrects it. */
 export const lastPaidQuery = queryOptions({
   queryKey: ['last-paid'],
   queryFn: async ({ client, signal }): Promise<LastPaid> => {
@@ -47,7 +44,6 @@ export const lastPaidQuery = queryOptions({
   structuralSharing: false, // it holds Maps
 })
 
-/** The latest payout to each center among some rows. */
 export function latestOf(rows: readonly ServiceCenterPayment[]): Pick<LastPaid, 'byId' | 'byName'> {
   const byId = new Map<string, string>()
   const byName = new Map<string, string>()
@@ -66,8 +62,8 @@ function setLater(latest: Map<string, string>, key: string, createdAt: string | 
 }
 
 /**
- * When a center was last paid, in ISO 8601; `none` if not within `LAST_PAID_DAYS`. `unknown` if not all payouts were read, or if the server
- * tells payouts by a name that several centers have.
+ * In ISO 8601; `none` if not within `LAST_PAID_DAYS`. `unknown` if payouts are missing, another tab may have paid, or several centers share
+ * the name by which the server tells payouts.
  */
 export function lastPaidTo(
   { id, name }: Pick<DueCenter, 'id' | 'name'>,
@@ -80,17 +76,14 @@ export function lastPaidTo(
   return at === undefined ? 'none' : { at }
 }
 
-/**
- * Whether a center may have got no payout for so many days before `today`, in India. One of which that is not known counts as such: no money
- * that is owed is hidden.
- */
+/** `today` is a day in India. What is not known counts as unpaid: no money that is owed is hidden. */
 export function isUnpaidFor(days: number, paid: ReturnType<typeof lastPaidTo>, today: string): boolean {
   if (typeof paid !== 'object') return true
   const moment = parseMoment(paid.at)
   return moment === undefined || indianDay(moment) <= addDays(today, -days)
 }
 
-/** Updates the latest payout to a center, in ISO 8601. It was read with the center's account, before or after a payment. */
+/** `createdAt` in ISO 8601, read with the center's account before or after a payment. */
 export function noteLatestPayout(client: QueryClient, id: string, createdAt: string | undefined): void {
   update(client, ({ byId, outdated, ...known }) => {
     const latest = new Map(byId)
@@ -100,7 +93,7 @@ export function noteLatestPayout(client: QueryClient, id: string, createdAt: str
   })
 }
 
-/** Marks a center that another tab has paid, or has tried to pay. */
+/** Another tab has paid the center, or has tried to. */
 export function noteOutdated(client: QueryClient, id: string): void {
   update(client, (known) => ({ ...known, outdated: new Set(known.outdated).add(id) }))
 }
@@ -110,5 +103,5 @@ function update(client: QueryClient, change: (known: LastPaid) => LastPaid): voi
 }
 
 function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return new Set([...ids].filter((one) => one !== id))
+  return new Set([...ids].filter((other) => other !== id))
 }

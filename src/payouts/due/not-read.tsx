@@ -4,12 +4,10 @@ import { FailureActions } from '@/ui/failure'
 import { TextLink } from '@/ui/text/link'
 import { centerIdsIn, countCenters, type Due, unknownOf } from './due'
 
-/** The number of names that are shown of the centers that could not be read. */
 const MAX_NAMES = 10
 
 export const LIST_FAILED = 'The service centers could not be loaded.'
 
-/** What could not be read: the list, or some of its centers. */
 export function NotRead({ due, onTryAgain }: { due: Due; onTryAgain: () => void }) {
   const unknown = unknownOf(due)
   const gap = listGap(due)
@@ -56,7 +54,6 @@ export function NotRead({ due, onTryAgain }: { due: Due; onTryAgain: () => void 
   )
 }
 
-/** A sentence about centers that may be missing in the list; undefined if it is complete. */
 function listGap({ isListed, isListWhole, missing }: Due): string | undefined {
   if (!isListed || isListWhole) return undefined
   return missing > 0

@@ -6,13 +6,13 @@ import { createSignedInReader } from '@/session/read-signed-in'
 import { TextLink } from '@/ui/text/link'
 import { useToday } from '@/ui/today'
 
-/** Payouts and their sum; undefined if not all of them, or not all amounts, are known. */
+/** `paise` is undefined if not all payouts, or not all amounts, are known. */
 type Paid = { count: number; paise: bigint | undefined }
 
-/** The key begins with that of the payouts: a payment, in any tab, makes it stale. */
+/** It begins with the key of the payouts: a payment, in any tab, makes it stale. */
 export const PAID_TODAY = [serviceCenterPayments.name, 'paid-today']
 
-/** All payouts of a day, `YYYY-MM-DD` in India. */
+/** `day` as `YYYY-MM-DD` in India. */
 export function paidOnQuery(day: string) {
   return queryOptions({
     queryKey: [...PAID_TODAY, day],
@@ -31,7 +31,7 @@ export function paidOnQuery(day: string) {
   })
 }
 
-/** What was paid today, a link to these payouts. Where that is not known, or not the whole of it, nothing is said. */
+/** Nothing is said unless the whole is known. */
 export function PaidToday({ isWanted }: { isWanted: boolean }) {
   const { data, isError } = useQuery({ ...paidOnQuery(useToday(true)), enabled: isWanted })
   if (isError || data?.paise === undefined) return null

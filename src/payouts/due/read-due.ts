@@ -22,18 +22,17 @@ import {
 } from './due'
 import { noteLatestPayout, noteOutdated } from './last-paid'
 
-// The API has no call for who is owed money. The list of centers is read page by page, then each center.
+// The API has no call for who is owed money: the list of centers is read page by page, then each center.
 
-/** Centers that are read at the same time. */
 const CONCURRENCY = 4
 
 /** After so many failures in a row the reading stops: the server is probably down. */
 const MAX_FAILURES = 8
 
-/** Milliseconds for which answers are batched, so that the screen is not drawn for each of them. */
+/** Milliseconds: answers are shown together, so that the screen is not drawn for each. */
 const BATCH_DELAY = 50
 
-/** Reads what is not read yet into `dueHere`, until nothing is left or the signal of the screen is aborted. */
+/** Reads into `dueHere` until nothing is left, or `screen` is aborted. */
 export async function readDue(client: QueryClient, screen: AbortSignal): Promise<void> {
   const session = sessionSignal(client)
   const signal = AbortSignal.any([screen, session])
@@ -80,7 +79,7 @@ async function readList(client: QueryClient, signal: AbortSignal, update: Update
   return true
 }
 
-/** A center of the list. Once all were read, one that is known keeps its state, so that it is not read again. */
+/** Once all were read, a known center keeps its state, so that it is not read again. */
 function centerInList(row: ServiceCenter, { centers, hasEnded }: Due): DueCenter {
   const before = centers.get(row.id)
   const state = hasEnded && before ? before.state : 'unread'
@@ -94,8 +93,8 @@ async function readCenters(
   signal: AbortSignal,
   update: Update,
 ): Promise<unknown> {
-  let failures = 0
-  let latest: unknown
+  let failureCount = 0
+  let latestFailure: unknown
   let answers: Answer[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const showAnswers = () => {
@@ -106,32 +105,32 @@ async function readCenters(
     if (gathered.length > 0) update((due) => withAnswers(due, gathered))
   }
   const readOne = async (id: string) => {
-    if (signal.aborted || failures >= MAX_FAILURES) return
+    if (signal.aborted || failureCount >= MAX_FAILURES) return
     const before = dueHere.read(client)?.centers.get(id)
     if (before?.state !== 'unread') return // another screen has read it meanwhile, or it was deleted
     try {
       const center = await readSignedIn(client, (query) => serviceCenter.read(id, query), signal)
       answers.push({ before, after: readCenterOf(center) })
-      failures = 0
+      failureCount = 0
     } catch (failure) {
       if (signal.aborted) return
       if (isMissing(failure)) return forgetRecord(client, { list: serviceCenters.name, id })
       answers.push({ before, after: { ...before, state: 'failed' }, failure })
-      failures += 1
-      latest = failure
+      failureCount += 1
+      latestFailure = failure
     }
     timer ??= setTimeout(showAnswers, BATCH_DELAY)
   }
   await pLimit(CONCURRENCY).map(ids, readOne)
   showAnswers()
   signal.throwIfAborted()
-  return failures >= MAX_FAILURES ? latest : undefined
+  return failureCount >= MAX_FAILURES ? latestFailure : undefined
 }
 
 /** A center when its call was sent, and after its answer. */
 type Answer = { before: DueCenter; after: DueCenter; failure?: unknown }
 
-/** An answer is dropped if the center was changed by something newer after the call was sent. */
+/** An answer is dropped if something newer has changed the center after the call was sent. */
 function withAnswers(due: Due, answers: readonly Answer[]): Due {
   const centers = new Map(due.centers)
   let { failure } = due
@@ -144,15 +143,16 @@ function withAnswers(due: Due, answers: readonly Answer[]): Due {
 }
 
 /**
- * Keeps the amounts up to date, from its first call until the session ends, even while no screen shows them: after a payment in any tab, after any screen has
- * read a center, and after a center was deleted.
+ * Until the session ends, even while no screen shows them, the amounts are corrected: after a payment in any tab, after any screen has read
+ * a center, and after a deletion.
  */
 const keepCorrected = perSession((client, session) => {
   const correct = (id: string, change: (center: DueCenter) => DueCenter | undefined) => {
     if (!dueHere.read(client)?.centers.has(id)) return
-    updateDue(client, session, (due) => withCenters(due, (one) => (one.id === id ? change(one) : one)))
+    updateDue(client, session, (due) =>
+      withCenters(due, (center) => (center.id === id ? change(center) : center)),
+    )
   }
-  /** For a center that was paid. */
   const readAgain = (id: string) => {
     correct(id, (center) => ({ ...center, state: 'unread' }))
     updateDue(client, session, (due) => (due.step === 'done' ? { ...due, step: 'reading' } : due))
@@ -182,8 +182,8 @@ const keepCorrected = perSession((client, session) => {
           noteOutdated(client, id)
         }
     }),
-    onRecordForgotten((of, { list, id }) => {
-      if (of === client && list === serviceCenters.name) correct(id, () => undefined)
+    onRecordForgotten((ofClient, { list, id }) => {
+      if (ofClient === client && list === serviceCenters.name) correct(id, () => undefined)
     }),
   ]
   session.addEventListener('abort', () => {

@@ -20,13 +20,12 @@ type SummaryProps = {
   all: readonly DueRow[]
   /** Those that match the filters. */
   rows: readonly DueRow[]
-  /** Whether a newer state is about to be rendered. */
+  /** A newer state is about to be rendered. */
   isStale: boolean
-  /** Whether nothing could be read. */
+  /** Nothing could be read. */
   hasFailed: boolean
 }
 
-/** The total, the progress of the reading, and the difference to the dashboard. */
 export function Summary({ due, all, rows, isStale, hasFailed }: SummaryProps) {
   const totalPaise = sumPaise(all.map(({ pendingPaise }) => pendingPaise))
   const isUnread = !due.isListed && all.length === 0
@@ -68,8 +67,8 @@ export function Summary({ due, all, rows, isStale, hasFailed }: SummaryProps) {
 
 function shownText(rows: readonly DueRow[], all: readonly DueRow[]): string {
   if (rows.length === all.length) return countCenters(all.length)
-  const shown = formatPaise(sumPaise(rows.map(({ pendingPaise }) => pendingPaise)))
-  return `${formatCount(rows.length)} of ${countCenters(all.length)} shown: ${shown}`
+  const shownAmount = formatPaise(sumPaise(rows.map(({ pendingPaise }) => pendingPaise)))
+  return `${formatCount(rows.length)} of ${countCenters(all.length)} shown: ${shownAmount}`
 }
 
 /** Holds the place of a text. */
@@ -82,7 +81,7 @@ function partOf(due: Due): number | undefined {
   return due.isListed && all > 0 ? checked / all : undefined
 }
 
-/** Compares the total with the dashboard, once all centers were read: before, the two must differ. */
+/** Only once all centers were read: before, the two must differ. */
 function Difference({ due, totalPaise }: { due: Due; totalPaise: bigint }) {
   const isDone = due.step === 'done'
   const { data, isFetching } = useQuery({ ...dashboard.query, enabled: isDone, meta: {} })

@@ -12,7 +12,7 @@ import { retryOf, TryAgain } from '@/ui/failure'
 import { SideLink } from '@/ui/text/link'
 import { useToday } from '@/ui/today'
 
-/** Counts of what may need the admin's attention. Each is loaded, and fails, by itself. "More than 2 days" are whole days in India. */
+/** Each count is loaded, and fails, by itself. "More than 2 days" are whole days in India. */
 export function Attention() {
   const today = useToday(true)
   const before = (days: number) => addDays(today, -days - 1)
@@ -61,7 +61,7 @@ type ListCountProps<Row, Key extends string> = {
   today: string
 }
 
-/** The number of rows of a list under filters. It reads a page of one row, whose answer has the total. */
+/** It reads a page of one row, whose answer has the total. */
 function ListCount<Row, Key extends string>({ what, list, search, today }: ListCountProps<Row, Key>) {
   const query = useQuery({
     queryKey: [...list.key, 'count', search, today],
@@ -71,7 +71,7 @@ function ListCount<Row, Key extends string>({ what, list, search, today }: ListC
   return <CountLink what={what} to={`/${list.name}`} search={search} query={query} />
 }
 
-/** Services have no list with filters: the whole catalogue is read. */
+/** Services have no filters: the whole catalogue is read. */
 function UnavailableServices() {
   const query = useQuery({
     ...services.query,
@@ -83,7 +83,7 @@ function UnavailableServices() {
   )
 }
 
-/** The number of rows, from a page of one row: the server's total, else its number of pages. */
+/** From a page of one row: the server's total, else its number of pages. */
 function countOf({ total, totalPages, sent }: Page<unknown>): number | undefined {
   if (total !== undefined || sent === 0) return total ?? 0
   return sent === 1 ? totalPages : undefined // the server has sent larger pages

@@ -98,7 +98,6 @@ function DashboardScreen() {
   )
 }
 
-/** The screens that the metrics link to. Other metrics have no link. */
 const METRIC_LINKS = new Map<
   string,
   '/customers' | '/service-centers' | '/jobs' | '/customer-payments' | '/payouts-due'
@@ -139,7 +138,7 @@ function figureOf({ key, value }: Metric): string {
   return isMoney(key) ? formatWholeRupees(value) : formatCount(value)
 }
 
-/** All figures have the font size that fits the longest one. */
+/** For the font size: the longest figure must fit. */
 function digitsOf(metrics: readonly Metric[]): CSSProperties & { '--digits': number } {
   return { '--digits': Math.max(...metrics.map((metric) => figureOf(metric).length)) }
 }
@@ -148,7 +147,7 @@ function isMoney(key: string): boolean {
   return /revenue|payment/i.test(key) && !isCountName(key)
 }
 
-/** A random number for each metric, which stays the same until the page is reloaded. */
+/** Random numbers, the same until the page is reloaded. */
 const trends = new Map<string, number>()
 
 function TrendBadge({ metric }: { metric: string }) {

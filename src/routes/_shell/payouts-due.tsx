@@ -73,7 +73,7 @@ export const Route = createFileRoute('/_shell/payouts-due')({
   component: PayoutsDueScreen,
 })
 
-/** Skeleton rows until the first center was read. An empty table has the same height. */
+/** An empty table has the same height. */
 const SKELETON_ROWS = 5
 
 type RowFields = {
@@ -88,7 +88,7 @@ type RowFields = {
 }
 
 function columnsOf({ payment, lastPaid, sharedNames, onPay, isGone }: RowFields): Column<DueRow>[] {
-  const paid = (row: DueRow) => lastPaid && paidTo(row, { lastPaid, sharedNames })
+  const latestPayoutTo = (row: DueRow) => lastPaid && paidTo(row, { lastPaid, sharedNames })
   return [
     {
       header: 'Service Center',
@@ -113,11 +113,11 @@ function columnsOf({ payment, lastPaid, sharedNames, onPay, isGone }: RowFields)
       kind: 'day',
       letters: NEVER_PAID.length,
       value: (row) => {
-        const latest = paid(row)
+        const latest = latestPayoutTo(row)
         return typeof latest === 'object' ? latest.at : undefined
       },
       cell: (row) => {
-        const latest = paid(row)
+        const latest = latestPayoutTo(row)
         return <CutText variant={latest === 'none' ? 'quiet' : undefined}>{lastPaidText(latest)}</CutText>
       },
     },
@@ -160,9 +160,9 @@ function PayoutsDueScreen() {
   const params = Route.useSearch()
   const client = useQueryClient()
   const due = useDue()
-  const shown = useDeferredValue(due) // typing has priority over new amounts
-  const all = useMemo(() => dueRows(shown), [shown])
-  const sharedNames = useMemo(() => sharedNamesOf(shown), [shown])
+  const shownDue = useDeferredValue(due) // typing has priority over new amounts
+  const all = useMemo(() => dueRows(shownDue), [shownDue])
+  const sharedNames = useMemo(() => sharedNamesOf(shownDue), [shownDue])
   const lastPaid = useLastPaid(due, params)
   const { rows, isUndecided } = useMatchingRows(all, params, { lastPaid, sharedNames })
   const payment = useDuePayment()
@@ -173,12 +173,12 @@ function PayoutsDueScreen() {
     isHeld: isAttended || payment.paying !== undefined,
     filters: stringifySearch(params),
     leftRow: (row) => {
-      const center = shown.centers.get(row.id)
+      const center = shownDue.centers.get(row.id)
       return { ...row, ...center, pendingPaise: center ? (center.pendingPaise ?? row.pendingPaise) : 0 }
     },
   })
-  const { step, isListed } = shown
-  const isReading = step === 'reading' && !isCatchingUp(shown)
+  const { step, isListed } = shownDue
+  const isReading = step === 'reading' && !isCatchingUp(shownDue)
   const hasFailed = step === 'failed' && !isListed && all.length === 0
   const tryAgain = () => resumeReading(client)
   const refresh = () => {
@@ -198,7 +198,7 @@ function PayoutsDueScreen() {
     lastPaid,
     sharedNames,
     onPay: (row) => payment.open(row, steadyRows),
-    isGone: ({ id }) => !shown.centers.has(id),
+    isGone: ({ id }) => !shownDue.centers.has(id),
   })
 
   return (
@@ -208,7 +208,7 @@ function PayoutsDueScreen() {
         longTitle={filterSummary(payoutsDue, params)}
         beside={
           <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {step === 'done' && `Updated ${formatClock(shown.readAt)}`}
+            {step === 'done' && `Updated ${formatClock(shownDue.readAt)}`}
           </Text>
         }
       >
@@ -224,18 +224,18 @@ function PayoutsDueScreen() {
           onRefresh={refresh}
         />
       </ScreenHeader>
-      <Summary due={shown} all={all} rows={rows} isStale={shown !== due} hasFailed={hasFailed} />
+      <Summary due={shownDue} all={all} rows={rows} isStale={shownDue !== due} hasFailed={hasFailed} />
       <FilterBar list={payoutsDue} today="" total={rows.length} />
       <LinkNotice list={payoutsDue} />
-      {!hasFailed && <NotRead due={shown} onTryAgain={tryAgain} />}
+      {!hasFailed && <NotRead due={shownDue} onTryAgain={tryAgain} />}
       <DueTable
         ref={table}
         columns={columns}
         rows={steadyRows}
         isReading={isReading || isUndecided}
         isFiltered={all.length > 0 && !isUndecided}
-        due={shown}
-        failure={hasFailed ? <FailureActions error={shown.failure} onTryAgain={tryAgain} /> : undefined}
+        due={shownDue}
+        failure={hasFailed ? <FailureActions error={shownDue.failure} onTryAgain={tryAgain} /> : undefined}
       />
       {payment.paying && (
         <DuePayment key={payment.paying.id} center={payment.paying} onLeave={payment.leave} />
@@ -321,7 +321,7 @@ function ReadingButtons({ isReading, isStopped, onContinue, onRefresh }: Reading
   )
 }
 
-/** The amounts of all centers. They are read while the screen is mounted; amounts of the last ten minutes are not read again. */
+/** Amounts are read while the screen is mounted; those of the last ten minutes are not read again. */
 function useDue(): Due {
   const client = useQueryClient()
   const data = dueHere.use()
@@ -343,18 +343,17 @@ function useDue(): Due {
 
 const NOTHING_READ = unreadDue()
 
-/** Undefined while it is not read. It is read after the amounts, unless it decides which rows are shown. */
+/** It is read after the amounts, unless it decides which rows are shown. */
 function useLastPaid(due: Due, { age }: DueParams): LastPaid | undefined {
   const { data, isError } = useQuery({ ...lastPaidQuery, enabled: due.hasEnded || age !== undefined })
   return data ?? (isError ? NOT_READ : undefined)
 }
 
-/** Whether it is not decided which rows match the filters, since the last payouts are not read. */
+/** Whether the last payouts decide which rows match, and are not read. */
 function areUndecided({ age }: DueParams, lastPaid: LastPaid | undefined): boolean {
   return age !== undefined && !lastPaid
 }
 
-/** The rows that match the filters: none until it is decided which do. */
 function useMatchingRows(
   all: readonly DueRow[],
   params: DueParams,
@@ -373,7 +372,7 @@ function emptyText(due: Due, isFiltered: boolean): string {
   return hasAllAmounts(due) ? payoutsDue.empty : `${payoutsDue.empty} so far`
 }
 
-/** The rows that match the filters, as far as they are read by then. If amounts are still unknown, the file is a partial one. */
+/** The rows that are read by then. If amounts are still unknown, the file is a partial one. */
 function dueSource(
   client: QueryClient,
   params: DueParams,
@@ -402,12 +401,12 @@ function matchingRows(
   known: KnownOfRows,
 ): DueRow[] {
   const minPaise = min === undefined ? 0 : toPaise(Number(min))
-  const wanted = search?.toLowerCase()
+  const searched = search?.toLowerCase()
   const today = indianToday()
   return rows.filter((row) => {
     const { name, city, district, pendingPaise } = row
     if (pendingPaise < minPaise) return false
     if (age !== undefined && !isUnpaidFor(Number(age), paidTo(row, known), today)) return false
-    return !wanted || [name, city, district].some((text) => text?.toLowerCase().includes(wanted))
+    return !searched || [name, city, district].some((text) => text?.toLowerCase().includes(searched))
   })
 }

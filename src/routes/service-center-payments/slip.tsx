@@ -39,7 +39,7 @@ export const Route = createFileRoute('/service-center-payments/slip')({
   component: SlipScreen,
 })
 
-/** `references`: those of several slips, one a line. */
+/** `references`: of several slips, one a line. */
 type SlipSearch = { reference?: string; references?: string }
 
 function readSearch({ reference, references }: Record<string, unknown>): SlipSearch {
@@ -50,10 +50,9 @@ function textAt(key: keyof SlipSearch, value: unknown): SlipSearch {
   return typeof value === 'string' && value.trim() !== '' ? { [key]: value.trim() } : {}
 }
 
-/** Each reference once. */
 function askedReferences({ reference, references }: SlipSearch): string[] {
   const lines = references?.split('\n').map((line) => line.trim()) ?? []
-  return [...new Set([reference ?? '', ...lines])].filter((one) => one !== '')
+  return [...new Set([reference ?? '', ...lines])].filter((text) => text !== '')
 }
 
 const TEXTS = { loading: 'Loading payout...', failed: 'Failed to load payout' }
@@ -67,8 +66,8 @@ function SlipScreen() {
   })
   const keyboard = useRef<KeyboardHandle>(null)
   const main = useFocusOnArrival()
-  const slips = queries.map((query, place) => {
-    const reference = asked[place] ?? ''
+  const slips = queries.map((query, index) => {
+    const reference = asked[index] ?? ''
     const cachedRow = serviceCenterPayments.cachedRow(client, (row) => row.referenceNumber === reference)
     const payment = query.data?.payment ?? cachedRow
     const isAnswered = payment !== undefined || query.data !== undefined
@@ -104,8 +103,8 @@ function SlipScreen() {
       </header>
       <main ref={main} tabIndex={-1} style={NO_RING}>
         {asked.length === 0 && <PayoutNotFound reference="" most={undefined} title={undefined} />}
-        {slips.map(({ reference, payment, most, query, isAnswered }, place) => (
-          <Box key={reference} {...(place > 0 && { mt: 'xl', style: NEXT_SHEET })}>
+        {slips.map(({ reference, payment, most, query, isAnswered }, index) => (
+          <Box key={reference} {...(index > 0 && { mt: 'xl', style: NEXT_SHEET })}>
             <Loaded
               query={{ ...query, data: isAnswered ? { payment } : undefined }}
               texts={TEXTS}
@@ -127,7 +126,7 @@ function SlipScreen() {
   )
 }
 
-/** Moves the focus to this screen: the link that led here is gone, or is in a toast that will close. */
+/** The link that led here is gone, or is in a toast that will close. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   const hasArrived = useCanGoBack()
@@ -183,7 +182,7 @@ function Slip({ payout, title }: SheetProps & { payout: ServiceCenterPayment }) 
   )
 }
 
-/** If the server does not send the id of the center, its name is a link if exactly one center has it. */
+/** Without the center's id, its name is a link if exactly one center has it. */
 function PaidTo({ payout: { serviceCenter, serviceCenterId } }: { payout: ServiceCenterPayment }) {
   const isSearched = serviceCenterId === undefined && serviceCenter !== undefined
   const query = useQuery({ ...serviceCenterByNameQuery(serviceCenter ?? ''), enabled: isSearched })
@@ -201,7 +200,7 @@ const LINE = { borderTop: '1px solid var(--wayside-line)' }
 /** For fields that the server did not send. */
 const UNKNOWN = 'Unknown'
 
-/** When the screen was opened or, later, when it was printed, in milliseconds since 1970. */
+/** When the screen was opened or last printed, in milliseconds since 1970. */
 function useMoment(): number {
   const [moment, setMoment] = useState(serverNow)
   useEffect(() => {

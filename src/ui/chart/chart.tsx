@@ -8,32 +8,28 @@ import '@mantine/charts/styles.layer.css'
 
 export type ChartProps = {
   kind: ChartKind
-  /** The accessible name. */
   label: string
   measure: string
-  /** The name of the period before, which is a second and lighter series. A legend names both. */
+  /** The name of the period before, a second and lighter series. */
   compared?: string | undefined
   points: readonly Point[]
   format: (value: number) => string
 }
 
-/** The maximum width of a letter, and the width of the names beside the bars, in pixels. */
+/** In pixels: the widest letter, and the names beside the bars. */
 const LETTER = 7
 const NAMES = 128
 
-/**
- * A chart of one measure that fills the height of its parent: bars with their values, or columns or a line over time. Nothing is told by
- * color alone.
- */
+/** Fills the height of its parent. Nothing is told by color alone. */
 export const Chart = memo(function Chart({ kind, label, measure, compared, points, format }: ChartProps) {
   const values = points.flatMap(({ value, before }) => [value ?? [], before ?? []].flat())
   const ticks = roundTicks(values)
   const scale = { ticks, domain: [ticks.at(0) ?? 0, ticks.at(-1) ?? 1] }
   const widest = (numbers: readonly number[]) =>
     Math.max(1, ...numbers.map((number) => format(number).length)) * LETTER
-  const below = values.filter((value) => value < 0)
-  const room = below.length > 0 ? widest(below) + LETTER : 0 // between the names and the bars
-  const own = {
+  const negative = values.filter((value) => value < 0)
+  const room = negative.length > 0 ? widest(negative) + LETTER : 0 // between the names and the bars
+  const common = {
     'aria-label': label,
     role: 'img',
     dataKey: 'name',
@@ -45,7 +41,7 @@ export const Chart = memo(function Chart({ kind, label, measure, compared, point
     style: { height: '100%' },
   }
   const overTime = {
-    ...own,
+    ...common,
     xAxisProps: { interval: 'equidistantPreserveStart' as const, minTickGap: 16 },
     yAxisProps: { ...scale, interval: 0, width: widest(ticks) + 3 * LETTER },
   }
@@ -60,7 +56,7 @@ export const Chart = memo(function Chart({ kind, label, measure, compared, point
     />
   ) : (
     <BarChart
-      {...own}
+      {...common}
       data={points.map(({ name, value, before, color }) => ({
         name,
         value,
@@ -80,15 +76,15 @@ export const Chart = memo(function Chart({ kind, label, measure, compared, point
 })
 
 /**
- * The name beside a bar. Its lines are broken here, since Recharts would measure them with another font size. `room` is for the values of
- * bars below 0, which end at the left.
+ * Its lines are broken here, since Recharts would measure them with another font size. `room` is for the values of bars below 0, which end
+ * at the left.
  */
 function Name({ x = 0, y, payload, room }: Partial<YAxisTickContentProps> & { room: number }) {
   const lines = nameLines(String(payload?.value))
   return (
     <text y={y} fontSize={12} fill="currentColor" textAnchor="end" transform={`translate(${-10 - room}, 0)`}>
-      {lines.map((line, place) => (
-        <tspan key={`${line} ${place}`} x={x} dy={place === 0 ? 4 - ((lines.length - 1) * LINE) / 2 : LINE}>
+      {lines.map((line, index) => (
+        <tspan key={`${line} ${index}`} x={x} dy={index === 0 ? 4 - ((lines.length - 1) * LINE) / 2 : LINE}>
           {line}
         </tspan>
       ))}
@@ -97,8 +93,8 @@ function Name({ x = 0, y, payload, room }: Partial<YAxisTickContentProps> & { ro
 }
 
 function seriesOf(measure: string, compared: string | undefined) {
-  const own = { name: 'value', label: measure, color: 'var(--chart-mark)' }
+  const current = { name: 'value', label: measure, color: 'var(--chart-mark)' }
   return compared === undefined
-    ? [own]
-    : [own, { name: 'before', label: compared, color: 'var(--chart-mark-before)' }]
+    ? [current]
+    : [current, { name: 'before', label: compared, color: 'var(--chart-mark-before)' }]
 }

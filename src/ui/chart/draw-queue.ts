@@ -5,8 +5,8 @@ import { nextPaint } from '@/lib/next-paint'
 import { wait } from '@/lib/wait'
 
 /**
- * In milliseconds: charts are drawn again after a `quiet` time without a key or a press, which is looked for every `step`, and together wait
- * no longer than `longest`. A key that comes during a drawing has to wait, and its choice draws the chart once more.
+ * In milliseconds: charts are drawn again after a `quiet` time without a key or a press, checked every `step`, and together wait no longer
+ * than `longest`. A key during a drawing has to wait, and its choice draws the chart once more.
  */
 const PAUSE = { step: 50, quiet: 400, longest: 1000 }
 
@@ -16,15 +16,14 @@ const queue = new Set<Turn>()
 let isDrawing = false
 /** Whether the keys have paused, and none was pressed since. */
 let isQuiet = false
-/** Milliseconds that the charts of the queue have waited for a pause. */
+/** In milliseconds, for a pause. */
 let waited = 0
 
 /**
- * `drawn` is the value to draw; undefined until its first turn. `isStale`: another value waits. Only one component draws in a frame, so that
- * keys and clicks are handled between two charts: a chart draws in effects, which React cannot interrupt. An equal value is not drawn again.
- * A chart that is there is drawn again after a pause.
+ * Only one component draws in a frame, so that keys and clicks are handled between two charts: a chart draws in effects, which React cannot
+ * interrupt. `drawn`: the value to draw; undefined until its first turn. `isStale`: another value waits. An equal value is not drawn again.
  *
- * `load` loads the chart's code. Drawing waits until it has succeeded or failed.
+ * `load`: of the chart's code. Drawing waits until it has succeeded or failed.
  */
 export function useDrawQueue<Value extends object>(value: Value, load: () => Promise<void>) {
   const [latest, setLatest] = useState(value)
@@ -84,7 +83,7 @@ function noteInput(): void {
   isQuiet = false
 }
 
-/** Waits for a pause of keys and presses. It ends early when a new chart is to be drawn. */
+/** Ends early when a new chart is to be drawn. */
 async function pause(): Promise<void> {
   let quiet = 0
   while (quiet < PAUSE.quiet && waited < PAUSE.longest && nextTurn()?.isFirst === false) {

@@ -3,8 +3,8 @@ import type { StatusColor } from '@/lib/status'
 // The part of a chart that is needed before its code is loaded: its height and its values.
 
 /**
- * One bar or column, or one point of a line. On a line `name` is a day in ISO 8601. `before` is the value in the period that it is compared
- * with. `color` is set only if the name is a status.
+ * One bar or column, or one point of a line. On a line `name` is a day in ISO 8601. `before`: in the period that it is compared with.
+ * `color`: only if the name is a status.
  */
 export type Point = {
   name: string
@@ -16,27 +16,27 @@ export type Point = {
 /** Ranked bars, columns over time, or a line over time. */
 export type ChartKind = 'bars' | 'columns' | 'lines'
 
-/** The line height of a name, in pixels. */
+/** Of a name, in pixels. */
 export const LINE = 14
 
-/** Heights in pixels: a bar with its gap, two bars that are compared, the axis below the bars, and a chart over time. */
+/** In pixels; a bar includes its gap. */
 const BAR = 30
 const TWO_BARS = 46
 const AXIS = 40
 const OVER_TIME = 220
 
-/** The number of letters that fit on a line of a name in any font, and the maximum number of lines. */
+/** The letters that fit on a line of a name, in any font. */
 const LINE_LETTERS = 16
 const MAX_LINES = 3
 
-/** The height of a chart in pixels. `isCompared`: it has a second series. */
+/** In pixels. `isCompared`: with a second series. */
 export function chartHeight(kind: ChartKind, points: readonly Point[], isCompared = false): number {
   if (kind !== 'bars') return OVER_TIME
   const lines = Math.max(1, ...points.map(({ name }) => nameLines(name).length))
   return points.length * Math.max(isCompared ? TWO_BARS : BAR, lines * LINE + 2) + AXIS
 }
 
-/** The lines of a name beside its bar, broken between words. A word or a name that is too long is cut. */
+/** Broken between words. A word or a name that is too long is cut. */
 export function nameLines(name: string): string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {
@@ -45,9 +45,9 @@ export function nameLines(name: string): string[] {
     if (isOnLine) lines.splice(-1, 1, `${line} ${word}`)
     else lines.push(shortened(word))
   }
-  const shown = lines.slice(0, MAX_LINES)
-  return shown.map((line, place) =>
-    place === MAX_LINES - 1 && lines.length > MAX_LINES ? shortened(`${line}…`) : line,
+  const visibleLines = lines.slice(0, MAX_LINES)
+  return visibleLines.map((line, index) =>
+    index === MAX_LINES - 1 && lines.length > MAX_LINES ? shortened(`${line}…`) : line,
   )
 }
 
@@ -55,7 +55,6 @@ function shortened(text: string): string {
   return text.length > LINE_LETTERS ? `${text.slice(0, LINE_LETTERS - 1).trimEnd()}…` : text
 }
 
-/** The number of steps of an axis, at most. */
 const MAX_STEPS = 4
 
 /**
@@ -67,7 +66,7 @@ export function roundTicks(values: readonly number[]): number[] {
   if (least === greatest) return [0, 1]
   const step = roundStep((greatest - least) / MAX_STEPS, values.every(Number.isInteger))
   const [first, last] = [Math.floor(least / step), Math.ceil(greatest / step)]
-  return Array.from({ length: last - first + 1 }, (_, place) => exact((first + place) * step))
+  return Array.from({ length: last - first + 1 }, (_, index) => exact((first + index) * step))
 }
 
 function roundStep(atLeast: number, isWhole: boolean): number {
@@ -77,7 +76,7 @@ function roundStep(atLeast: number, isWhole: boolean): number {
   return isWhole ? Math.max(1, step) : step
 }
 
-/** Removes the error of decimal multiplication, such as in 0.30000000000000004. */
+/** Removes errors such as in 0.30000000000000004. */
 function exact(value: number): number {
   return Number(value.toPrecision(12))
 }

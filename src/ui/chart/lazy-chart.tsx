@@ -12,9 +12,8 @@ const Chart = lazyWithPreload(
 )
 
 /**
- * A chart. Its height is reserved before its code is loaded. It is rendered after the rest of the screen, because charts are slow
- * and would delay clicks and keys. Until then, the previous chart keeps its size: a resize would draw it again. If the code cannot be
- * loaded, a table has the same numbers.
+ * It is rendered after the rest of the screen, because charts are slow and would delay clicks and keys. Until then its height is reserved,
+ * and the previous chart keeps its size: a resize would draw it again.
  */
 export function LazyChart(props: ChartProps) {
   const { kind, points, measure, compared } = props
@@ -44,7 +43,7 @@ function heightOf({ kind, points, compared }: ChartProps): number {
   return chartHeight(kind, points, compared !== undefined)
 }
 
-/** The legend is text above the chart, so that it may take several lines. */
+/** Text above the chart, so that it may take several lines. */
 function Legend({ measure, compared }: { measure: string; compared: string }) {
   return (
     <Group gap="md" mb="xs" className={classes.chart}>
@@ -67,7 +66,7 @@ function Series({ name, color }: { name: string; color: string }) {
 
 type ChartFrameProps = { kind: ChartKind; bars?: number }
 
-/** What a chart will be, while it loads: names with bars, or columns. It fills the height of its parent. */
+/** Fills the height of its parent. */
 export function ChartFrame({ kind, bars = 5 }: ChartFrameProps) {
   if (kind !== 'bars')
     return (
@@ -89,5 +88,4 @@ export function ChartFrame({ kind, bars = 5 }: ChartFrameProps) {
   )
 }
 
-/** Heights in percent. */
 const COLUMNS = [40, 60, 50, 75, 55, 85, 65, 90]

@@ -8,19 +8,16 @@ import { isLostCode, reloadOnce, reloadPage } from './reload'
 
 type ErrorScreenProps = {
   error: unknown
-  /** For an error of the screen itself. Code that is missing is loaded with the whole page instead. */
+  /** For an error of the screen. Missing code is loaded with the whole page instead. */
   onTryAgain: () => void
 }
 
-/** Shown instead of a screen that failed to render, or whose code could not be loaded. */
 export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   if (isLostCode(error)) return <LostCode error={error} />
   return <Failed error={error} description="Something went wrong on this screen." onTryAgain={onTryAgain} />
 }
 
-/**
- * After a deployment the files of the old version are gone, and the page is reloaded for the new ones: once by itself, then by the button.
- */
+/** A deployment removes the files of the old version. The page is reloaded for the new ones: once by itself, then by the button. */
 function LostCode({ error }: { error: unknown }) {
   const isOnline = useSyncExternalStore(online.subscribe, online.now)
   const [hasFailed, setHasFailed] = useState(false)
@@ -43,7 +40,7 @@ function LostCode({ error }: { error: unknown }) {
 
 type FailedProps = ErrorScreenProps & { description: string }
 
-/** Uses only components that the sign-in has already loaded, so that no further file is needed. */
+/** Uses only components that the sign-in has loaded: no further file is needed. */
 function Failed({ description, ...actions }: FailedProps) {
   const title = 'Something went wrong'
   useDocumentTitle(title)

@@ -7,13 +7,13 @@ import { isLostCode } from './reload'
 
 type LazyPartProps = {
   children: ReactNode
-  /** Rendered instead if it fails. By default a toast says so, and nothing is rendered. */
+  /** Rendered instead if it fails. By default a toast says so. */
   lost?: (error: unknown) => ReactNode
-  /** Called if it fails, for example to close it. It tries again when it is mounted again. */
+  /** Such as closing it: the part tries again when it is mounted again. */
   onLost?: () => void
 }
 
-/** An error boundary for a part of a screen whose code is loaded separately: if that fails, the rest of the screen stays. */
+/** For code that is loaded separately: if that fails, the rest of the screen stays. */
 export class LazyPart extends Component<LazyPartProps, { failure?: { error: unknown } }> {
   override state: { failure?: { error: unknown } } = {}
 
@@ -39,8 +39,8 @@ function LostPart() {
 }
 
 /**
- * Like `React.lazy`, with functions that load the code in advance. It also renders as soon as the code is there, while React keeps the
- * fallback of a `Suspense` for 300 ms. If the code cannot be loaded, it throws to the `LazyPart` around it.
+ * Like `React.lazy`, with functions that load the code in advance, and without the 300 ms for which React keeps the fallback of a
+ * `Suspense`. If the code cannot be loaded, it throws to the `LazyPart` around it.
  */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -71,11 +71,11 @@ export function lazyWithPreload<Props extends object>(
   return Object.assign(Part, {
     /** Rejects if the code cannot be loaded. */
     load: fetchCode,
-    /** Can be called often. It ignores a failure, which shows when the part is rendered. */
+    /** Ignores a failure, which shows when the part is rendered. */
     preload: () => void fetchCode().catch(() => undefined),
     /**
-     * Calls `open` once the code is there and a click is painted, unless another dialog was opened meanwhile. If it cannot be loaded, a
-     * toast says so by default, and the next call tries again.
+     * Calls `open` once the code is there and a click is painted, unless another dialog was opened meanwhile. After a failure the next call
+     * tries again.
      */
     openOnceLoaded: (open: () => void, lost: () => void = toastLost) => {
       const dialogs = openDialogs().length

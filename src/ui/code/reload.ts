@@ -2,16 +2,13 @@ import { STORAGE_KEYS, tabStorage } from '@/lib/storage'
 
 const LOST = 'The code of this screen could not be loaded'
 
-/** Milliseconds between two automatic reloads of the same address, at least. */
+/** In milliseconds, between two automatic reloads of the same address. */
 const MIN_INTERVAL = 10 * 60 * 1000
 
-/** Milliseconds after which the page is still there because the admin did not want to leave a changed form. */
+/** In milliseconds. If the page is still there, the admin did not want to leave a changed form. */
 const RELOAD_TIMEOUT = 10_000
 
-/**
- * Gives the error of code that could not be loaded a message by which `isLostCode` knows it. Without that, the router would know the
- * browser's message, and reload the page at once, even offline.
- */
+/** Names the error for `isLostCode`. The router would know the browser's own message, and reload the page at once, even offline. */
 export function nameLostCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     payload.message = `${LOST}: ${payload.message}`
@@ -34,8 +31,8 @@ export async function reloadOnce(): Promise<void> {
 let running: Promise<boolean> | undefined
 
 /**
- * Reloads the page, if the server answers for its address: else the browser would show its own error page. The browser asks first if a
- * form was changed. Resolves only if the page was not reloaded. A call during another call joins that one.
+ * Reloads only if the server answers for the address: else the browser would show its own error page. The browser asks first if a form was
+ * changed. Resolves only if the page was not reloaded. Calls at the same time are one.
  */
 export async function reloadPage(): Promise<void> {
   running ??= reloadIfThere().finally(() => {

@@ -7,7 +7,6 @@ type AddressSelectProps = Omit<NativeSelectProps, 'value' | 'onChange'> & {
   onChoose: (value: string) => Promise<void>
 }
 
-/** A select whose value is in the address. */
 export function AddressSelect({ value, onChoose, ...select }: AddressSelectProps) {
   const [chosen, choose] = useChosen(value, onChoose)
   return (

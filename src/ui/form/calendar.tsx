@@ -10,7 +10,7 @@ import './calendar.css'
 /** Days, `YYYY-MM-DD`. */
 type CalendarProps = { day: string | undefined; onPick: (day: string) => void }
 
-/** A calendar that opens with the focus on the given day, or else on today in India. Arrow keys also lead to other months. */
+/** Opens with the focus on the given day, or else on today in India. Arrow keys also lead to other months. */
 export function Calendar({ day, onPick }: CalendarProps) {
   const today = indianToday()
   const start = day ?? today
@@ -39,21 +39,21 @@ export function Calendar({ day, onPick }: CalendarProps) {
           setAnnouncedMonth(MONTH.format(startOfDay(to)))
         }}
         onChange={(picked) => picked && onPick(picked)}
-        getDayProps={(shown) => ({
-          'data-day': shown,
-          'data-autofocus': shown === start || undefined,
-          'aria-pressed': shown === day || undefined,
-          'aria-current': shown === today ? 'date' : undefined,
+        getDayProps={(cellDay) => ({
+          'data-day': cellDay,
+          'data-autofocus': cellDay === start || undefined,
+          'aria-pressed': cellDay === day || undefined,
+          'aria-current': cellDay === today ? 'date' : undefined,
           // The day in India; Mantine would mark the browser's day.
-          'data-today': shown === today || undefined,
-          highlightToday: shown === today,
-          onKeyDown: (event) => goByKey(shown, event),
+          'data-today': cellDay === today || undefined,
+          highlightToday: cellDay === today,
+          onKeyDown: (event) => goByKey(cellDay, event),
         })}
         hideOutsideDates
         weekendDays={[]}
         ariaLabels={LABELS}
       />
-      {/* Announces the month after a click on "Next month". Arrow keys focus a day, whose name includes the month. */}
+      {/* For clicks on "Next month". Arrow keys focus a day, whose name includes the month. */}
       <VisuallyHidden role="status">{announcedMonth}</VisuallyHidden>
     </>
   )

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { logError } from '@/lib/error-log'
 
 /**
- * What was chosen, shown at once and until `apply` has made it the value: a second choice builds on it, and a second arrow key goes on from
- * it. If `apply` fails, the value is shown again.
+ * Shows a choice at once, until `apply` has made it the value: a second choice, or arrow key, goes on from it. If `apply` fails, the value
+ * is shown again.
  */
 export function useChosen<Value>(
   value: Value,
@@ -11,9 +11,9 @@ export function useChosen<Value>(
 ): [Value, (chosen: Value) => void] {
   const [chosen, setChosen] = useState<{ value: Value }>()
   const choose = (next: Value) => {
-    const own = { value: next }
-    setChosen(own)
-    const forget = () => setChosen((latest) => (latest === own ? undefined : latest))
+    const choice = { value: next }
+    setChosen(choice)
+    const forget = () => setChosen((latest) => (latest === choice ? undefined : latest))
     void apply(next).catch(logError).then(forget)
   }
   return [chosen ? chosen.value : value, choose]

@@ -13,10 +13,7 @@ type DayInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'rightSection'>
   onChange: (day: string) => void
 }
 
-/**
- * A field for a day, typed as `25/12/2026` or picked from a calendar. Its button or ArrowDown opens the calendar, which takes the focus.
- * Escape closes the calendar, and no modal around it.
- */
+/** Typed as `25/12/2026`, or picked from a calendar, which its button or ArrowDown opens. */
 export function DayInput({ value = '', onChange, onBlur, ...input }: DayInputProps) {
   const [isPicking, calendar] = useDisclosure()
   const field = useRef<HTMLInputElement>(null)

@@ -7,7 +7,6 @@ import type {
 } from '@mantine/form'
 import type { ReactNode, SyntheticEvent } from 'react'
 
-/** The props of an input: value, error and handlers. */
 type FieldInput<Typed, Path extends LooseKeys<Typed>> = GetInputPropsReturnType & {
   value: ReturnType<UseWatchValue<Typed, Path>>
 }
@@ -18,7 +17,7 @@ type FieldProps<Typed, Sent, Path extends LooseKeys<Typed>> = {
   children: (input: FieldInput<Typed, Path>) => ReactNode
 }
 
-/** A field of a form in mode `uncontrolled`. While its value changes, only this field is rendered again, and not the whole form. */
+/** For a form in mode `uncontrolled`: a new value renders only this field again, and not the whole form. */
 export function Field<Typed, Sent, Path extends LooseKeys<Typed>>({
   form,
   path,
@@ -29,13 +28,13 @@ export function Field<Typed, Sent, Path extends LooseKeys<Typed>>({
   return children({ ...input, value })
 }
 
-/** Props of a required field. Without the attribute `required`, since browsers would mark an empty field as invalid from the start. */
+/** Not the attribute `required`: browsers would mark an empty field as invalid from the start. */
 export const REQUIRED = { withAsterisk: true, 'aria-required': true } as const
 
-/** The `middlewares` of a popover at a field. It may cover the field if there is no space above or below, as on a phone held sideways. */
+/** For a popover, which may cover its field if there is no space above or below, as on a phone held sideways. */
 export const ON_SCREEN = { flip: true, shift: { crossAxis: true, padding: 8 } } as const
 
-/** For `form.onSubmit`: moves the focus to the first field with an error. */
+/** For `form.onSubmit`. */
 export function focusFirstError(
   _errors: FormErrors,
   _values: unknown,
@@ -51,8 +50,8 @@ export function focusFirstError(
 }
 
 /**
- * Removes the focus without a blur event for the form, so that a screen reader announces the error when the field is focused again. The
- * form would take the blur for the end of typing.
+ * A screen reader announces the error when the field is focused again. The form must not hear the blur: it would take it for the end of
+ * typing.
  */
 function blurUnheard(field: HTMLElement | null | undefined): void {
   const stop = (event: Event) => event.stopImmediatePropagation()

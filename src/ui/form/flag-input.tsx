@@ -5,7 +5,6 @@ type FlagInputProps = Omit<CheckboxProps, 'value' | 'checked' | 'indeterminate'>
   value?: boolean
 }
 
-/** A checkbox for a flag of a record. It is indeterminate if the server did not send the flag. */
 export function FlagInput({ value, ...input }: FlagInputProps) {
   const isUnknown = value === undefined
   return (

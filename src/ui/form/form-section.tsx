@@ -2,7 +2,6 @@ import { Box, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './form-section.module.css'
 
-/** A card for the sections of a form. */
 export function FormSections({ children }: { children: ReactNode }) {
   return (
     <Paper className={classes.card} px="lg">
@@ -11,7 +10,7 @@ export function FormSections({ children }: { children: ReactNode }) {
   )
 }
 
-/** The card of a form while its record loads: the number of fields of each section. */
+/** How many `fields` each section has. */
 export function FormSkeleton({ fields }: { fields: readonly number[] }) {
   return (
     <FormSections>
@@ -37,7 +36,6 @@ export function FormSkeleton({ fields }: { fields: readonly number[] }) {
 
 type FormSectionProps = { title: string; help: string; children: ReactNode }
 
-/** A section of a form: heading and help at the left, fields at the right, or below on narrow screens. */
 export function FormSection({ title, help, children }: FormSectionProps) {
   const titleId = useId()
   return (

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 
 type PasswordFieldProps = Omit<PasswordInputProps, 'label'> & { label: string }
 
-/** A password with a button that shows and hides it. The keyboard reaches the button, and its name includes the field. */
+/** The keyboard reaches the button, and its name includes the field. */
 export function PasswordField({ error, ...props }: PasswordFieldProps) {
   const [isVisible, { toggle }] = useDisclosure()
   const name = props.label.toLowerCase()

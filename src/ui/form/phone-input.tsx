@@ -7,7 +7,7 @@ type PhoneInputProps = Omit<TextInputProps, 'onChange' | 'value'> & {
   onChange: (number: string) => void
 }
 
-/** A contact number with its country code, which cannot be deleted. A number is normalised when it is pasted, and on blur if it was typed. */
+/** The country code cannot be deleted. A number is normalised when it is pasted, and on blur if it was typed. */
 export function PhoneInput({ value = '', onChange, onBlur, ...input }: PhoneInputProps) {
   const isTyped = useRef(false)
   return (

@@ -12,10 +12,7 @@ type TextFieldProps = Pick<
   onBlur?: (event: FocusEvent<Element>) => void
 }
 
-/**
- * A text, usually of one line. A text with line breaks, also a pasted one, has a field of several lines: an input of one line would join
- * the lines without a space.
- */
+/** A text with line breaks, also a pasted one, has a field of several lines: an input of one line would join them without a space. */
 export function TextField({ value = '', onChange, ...field }: TextFieldProps) {
   const [isLong, setLong] = useState(hasLines(value))
   const [isPasted, setPasted] = useState(false)

@@ -9,7 +9,7 @@ type TimeInputProps = Omit<TextInputProps, 'onChange' | 'value' | 'rightSection'
   onChange: (time: string) => void
 }
 
-/** A time of day, `HH:mm`. It can be typed as `9`, `930`, `21.30` or `9 pm`, or picked from a list of half hours. */
+/** `HH:mm`. It can be typed as `9`, `930`, `21.30` or `9 pm`, or picked from a list of half hours. */
 export function TimeInput({ value = '', onChange, onBlur, ...input }: TimeInputProps) {
   const time = parseTime(value)
   const labelId = useId()

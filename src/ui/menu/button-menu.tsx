@@ -8,7 +8,7 @@ const CLOSES_OUTSIDE = ['mousedown', 'touchstart']
 
 type Props = ButtonMenuProps & Pick<MenuProps, 'position' | 'width'> & { children: ReactNode }
 
-/** The menu of a button that is rendered elsewhere (`useMenuButton`). */
+/** For a button that is rendered elsewhere (`useMenuButton`). */
 export function ButtonMenu({ button, opened, children, ...props }: Props) {
   // Mantine returns the focus only to a menu that was mounted before it opened.
   const [isMounted, setMounted] = useState(false)
@@ -25,7 +25,7 @@ export function ButtonMenu({ button, opened, children, ...props }: Props) {
 
 type TargetProps = { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> }
 
-/** An element that is rendered elsewhere, as the target of a menu. */
+/** Renders nothing: its `ref` gets an element that is rendered elsewhere. */
 function Target({ element, ref }: TargetProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element])
   return null

@@ -1,11 +1,10 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { LazyPart, type lazyWithPreload } from '@/ui/code/lazy-part'
 
-/** What a menu is told about the button that it belongs to. */
 export type ButtonMenuProps = {
-  /** The id of the button. The id of the menu is the same with `-dropdown`. */
+  /** The id of the button. That of the menu is the same with `-dropdown`. */
   id: string
-  /** The button gets the focus back. */
+  /** Gets the focus back. */
   button: RefObject<HTMLButtonElement | null>
   opened: boolean
   onClose: () => void
@@ -14,9 +13,9 @@ export type ButtonMenuProps = {
 type Code = Pick<ReturnType<typeof lazyWithPreload>, 'openOnceLoaded' | 'preload'>
 
 /**
- * A button whose menu is in a file of its own (`ButtonMenu`). The file is loaded when the button is hovered or focused, and the menu is
- * rendered from the first click on: a list has five closed menus, and one for each phone number, which made up a fifth of what it renders.
- * Returns the props of the button, and the menu, which is rendered beside it.
+ * The file of the menu (`ButtonMenu`) is loaded when the button is hovered or focused, and the menu is rendered from the first click on:
+ * closed menus, such as one for each phone number, would be a fifth of what a list renders. Returns the props of the button, and the menu,
+ * to be rendered beside it.
  */
 export function useMenuButton(code: Code, renderMenu: (props: ButtonMenuProps) => ReactNode) {
   const ref = useRef<HTMLButtonElement>(null)

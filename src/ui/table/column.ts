@@ -1,34 +1,32 @@
 import type { ReactNode } from 'react'
 
 /**
- * The kind of a column's values. It decides how they are shown, how wide they are, and how they are exported:
+ * How the values of a column are shown and exported, and how wide they are:
  *
- * - `name` is the name of a record, and `person` that of a person, whose words may be long; `id` is the number of a record
+ * - `name` is that of a record, and `person` that of a person, whose words may be long; `id` is the number of a record
  * - `reference` is a number with a button to copy it
  * - `group` is the name of a group of rows, such as a status
- * - `name-and-email` is a name with an e-mail below it; `marked` is a word beside a symbol, such as an icon, and `color` the
- *   code of one beside it
- * - `text` is any other text; `note` is one that may be long, and has a line of its own on cards, like `narration`, the text of a bank,
- *   whose words are long
- * - `status` is a badge that stands in the heading of a card, and `badge` one that stands below it; `word` is a short word or code, such as
- *   a type
- * - `duration` is how long something takes, as a short text
- * - `phone`, `count`, `percent`; `money` and `whole-rupees` in rupees; `day`, `short-day` and `moment` in ISO 8601
+ * - `name-and-email` has the e-mail below the name; `marked` is a word beside a symbol, such as an icon, and `color` the code of one beside
+ *   it
+ * - `text` is any other text; `note` may be long, and has a line of its own on cards, like `narration`, the text of a bank, whose words are
+ *   long
+ * - `status` is a badge in the heading of a card, and `badge` one below it; `word` is a short word or code, such as a type
+ * - `duration` is a short text
+ * - `money` and `whole-rupees` are in rupees; `day`, `short-day` and `moment` in ISO 8601
  */
 export type ColumnKind = Exclude<Kind, ActionKind | 'select'>
 
-/** A column of controls: a `link` to the record, which is an arrow if there is little space, a `button`, or two of them. */
+/** Controls: a `link` to the record, which is an arrow if there is little space, a `button`, or two of them. */
 type ActionKind = 'link' | 'button' | 'buttons'
 
-/** The column of check boxes, which is the first one. */
+/** The first column: check boxes. */
 export const SELECT = { header: '', kind: 'select' } as const
 
 /**
- * A column needs only a header, a kind and a value. `value` is the value of the record before it is formatted: cells, exports and tests use
- * it. `cell` renders more than the value, such as a link. A column without a value holds controls for its row. `isWideOnly` hides the
- * column if the rows are cards. `isLabelled` shows the header beside the value on cards. `currency` is for amounts that may not be in
- * rupees. `isLead`: what one came for leads a card, above its heading. `letters`: how long a quiet text is that `cell` shows, where that is
- * longer than a value of its kind, and never cut.
+ * `value` is not formatted yet: cells, exports and tests use it. `cell` renders more, such as a link. A column without a value holds
+ * controls. `isWideOnly`: not on cards. `isLabelled`: on cards with its header. `isLead`: on cards above the heading. `currency`: for
+ * amounts that may not be in rupees. `letters`: the length of a quiet text in `cell` that is longer than a value of its kind, and never
+ * cut.
  */
 export type Column<Row> = {
   header: string
@@ -46,10 +44,10 @@ export type Column<Row> = {
   | { value?: undefined; kind: ActionKind; cell: Cell<Row>; currency?: undefined }
 )
 
-/** The key of a row. `index` is the key of rows that have no id. */
+/** `index` is the key of rows that have no id. */
 export type RowKey<Row> = (row: Row, index: number) => string
 
-/** The key of a row; undefined if it is only the row's index. */
+/** Undefined if the key is only the row's index. */
 export function ownKey<Row>(row: Row, rowKey: RowKey<Row>): string | undefined {
   const key = rowKey(row, 0)
   return key === rowKey(row, 1) ? key : undefined
@@ -59,9 +57,9 @@ export function ownKey<Row>(row: Row, rowKey: RowKey<Row>): string | undefined {
 type Cell<Row> = (row: Row, from?: string) => ReactNode
 
 /**
- * The width of each kind in rem, with the gap to the next column. `usual` holds a usual value. `least` holds the start of a text, and the
- * whole of a value that would say something else when it is cut, such as a day. `money` holds ₹99,99,99,999.00 in the widest usual font;
- * in its least width it holds ₹99,999.00, and the letters of more are smaller.
+ * In rem, with the gap to the next column. `least` holds the start of a text, and the whole of a value that would say something else when
+ * it is cut, such as a day. `money` holds ₹99,99,99,999.00 in the widest usual font, and at least ₹99,999.00: the letters of more are
+ * smaller.
  */
 const COLUMN_WIDTHS = {
   text: { usual: 9, least: 5 },
@@ -95,12 +93,12 @@ const COLUMN_WIDTHS = {
 
 type Kind = keyof typeof COLUMN_WIDTHS
 
-/** How much of the space that is left a kind gets for each rem of its width: names are what a row is known by. */
+/** The share of the space that is left, for each rem of width: names are what a row is known by. */
 const SHARES: Partial<Record<Kind, number>> = { name: 2, person: 1.5, text: 1.25, note: 2, narration: 1.5 }
 
 /**
- * The order in which columns shrink if a table is narrow; each group gives all it has before the next one does. Names come after what can
- * be read beside them, and what has no good place to break comes last.
+ * In a narrow table each group shrinks all it can before the next one does. Names come after what can be read beside them, and what has no
+ * good place to break comes last.
  */
 const SHRINKING: readonly ReadonlySet<Kind>[] = [
   new Set<Kind>([
@@ -128,12 +126,11 @@ type Sized = {
   letters?: number
 }
 
-/** The width of a column of links, in the style sheet. */
 const LINK = 'var(--link-column)'
 
 /**
- * The `grid-template-columns` of a table. They depend only on the columns, so that nothing moves when rows arrive. If the table is too
- * narrow, the columns shrink in the order of `SHRINKING`; those of a group in proportion to the difference of their two widths.
+ * Depends only on the columns, so that nothing moves when rows arrive. In a narrow table the columns of a group of `SHRINKING` shrink in
+ * proportion to the difference of their two widths.
  */
 export function gridColumns(columns: readonly Sized[]): string {
   const rooms = columns.map(roomOf)
@@ -157,17 +154,17 @@ export function gridColumns(columns: readonly Sized[]): string {
     .join(' ')
 }
 
-/** The index of a kind's group in `SHRINKING`; -1 if its width is always the same. */
+/** -1 if the width is always the same. */
 function groupOf(kind: Kind): number {
   return SHRINKING.findIndex((kinds) => kinds.has(kind))
 }
 
-/** The minimum width of a table in rem. If there is less space, its rows become cards. */
+/** In rem. With less space the rows become cards. */
 export function minTableWidth(columns: readonly Sized[]): number {
   return sum(columns.map((column) => roomOf(column).least))
 }
 
-/** The place of a column on a card: above its heading, in it, at the start or end of a line below, or on a line of its own. */
+/** On a card: `lead` is above the heading, `start` and `end` share a line below it, and `line` is a line of its own. */
 export type CardPlace = 'lead' | 'heading' | 'beside-heading' | 'start' | 'end' | 'line' | 'nowhere'
 
 /** Amounts are at the end, dates and references at the start; other values fill the lines. What has nothing beside it has the whole line. */
@@ -194,7 +191,7 @@ function sideOf(kind: Sized['kind']): 'start' | 'end' | undefined {
     : undefined
 }
 
-/** The width of a column: that of its kind, or more if its header is long. The header breaks between words if there is little room. */
+/** A long header widens its column. It breaks between words if there is little room. */
 function roomOf({ header, kind = 'text', letters = 0 }: Sized) {
   const { usual, least } = COLUMN_WIDTHS[kind]
   if (kind === 'link') return { kind, usual, least }

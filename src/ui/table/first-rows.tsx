@@ -4,31 +4,29 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { formatCount } from '@/lib/format'
 
-/** The number of rows that are rendered at first, and added with each click. */
+/** Rendered at first, and added with each click. */
 const ROWS_AT_ONCE = 100
 
-/** The rows at first where several lists share a screen. */
+/** At first, where several lists share a screen. */
 export const A_FEW = 25
 
 type FirstRowsProps<Row> = {
   rows: readonly Row[]
-  /** How many at first. */
   atFirst?: number
-  /** Renders the first of them. */
-  children: (shown: readonly Row[]) => ReactNode
+  children: (visibleRows: readonly Row[]) => ReactNode
 }
 
-/** The first rows of a long list without pages, and below them "Show 100 more". All of them are printed. */
+/** For a long list without pages. All of its rows are printed. */
 export function FirstRows<Row>({ rows, atFirst = ROWS_AT_ONCE, children }: FirstRowsProps<Row>) {
   const [count, setCount] = useState(atFirst)
   const isPrinted = useIsPrinted()
-  const left = rows.length - count
+  const remaining = rows.length - count
   return (
     <>
       {children(isPrinted ? rows : rows.slice(0, count))}
-      {left > 0 && (
+      {remaining > 0 && (
         <Button variant="default" mx="auto" onClick={() => setCount(count + ROWS_AT_ONCE)}>
-          {`Show ${formatCount(Math.min(ROWS_AT_ONCE, left))} more`}
+          {`Show ${formatCount(Math.min(ROWS_AT_ONCE, remaining))} more`}
         </Button>
       )}
     </>
@@ -48,10 +46,7 @@ export async function renderAllRows(): Promise<void> {
   await Promise.all([...lists].map((render) => render()))
 }
 
-/**
- * Whether the page is being printed, or will be at once. The browser waits for no render: what was not rendered before is rendered while it
- * handles its event.
- */
+/** The browser waits for no render: what was not rendered before (`renderAllRows`) is rendered while it handles its event. */
 function useIsPrinted(): boolean {
   const [isPrinted, setIsPrinted] = useState(false)
   const onRendered = useRef<() => void>(undefined)

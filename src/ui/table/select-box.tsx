@@ -5,16 +5,11 @@ import classes from './table.module.css'
 type PageBoxProps<Row> = { selection: RowSelection<Row>; page: readonly KeyedRow<Row>[] }
 
 type RowBoxProps<Row> = PageBoxProps<Row> & {
-  /** The index of the row on its page. */
   index: number
-  /** The name of the row. */
   name: string
 }
 
-/**
- * A check box that selects a row. It is the browser's own, since a page has ten of them. Its label fills the cell, so that a click next to
- * it does not open the record.
- */
+/** The browser's own check box, since a page has ten. Its label fills the cell, so that a click next to it does not open the record. */
 export function RowBox<Row>({ selection, page, index, name }: RowBoxProps<Row>) {
   const key = page[index]?.key
   const isOn = useSyncExternalStore(selection.subscribe, () => key !== undefined && selection.rows().has(key))
@@ -33,7 +28,6 @@ function keepText(event: ReactMouseEvent): void {
   if (event.shiftKey) event.preventDefault()
 }
 
-/** Selects the rows of a page. */
 export function PageBox<Row>({ selection, page }: PageBoxProps<Row>) {
   const selected = useSyncExternalStore(selection.subscribe, selection.rows)
   const { all, on } = countOn(selected, page)

@@ -7,7 +7,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 export function useAttention(): { ref: RefObject<HTMLDivElement | null>; isAttended: boolean } {
   const ref = useRef<HTMLDivElement>(null)
   const [attention, setAttention] = useState({ hover: false, focus: false, touch: false })
-  // From the first paint on: whoever is in it by then, or is put into it as it is drawn, is attended to.
+  // Before the first paint: the focus may be put into it as it is drawn.
   useLayoutEffect(() => {
     const listening = new AbortController()
     const options = { signal: listening.signal, capture: true, passive: true }
@@ -30,19 +30,18 @@ export function useAttention(): { ref: RefObject<HTMLDivElement | null>; isAtten
   return { ref, isAttended: attention.hover || attention.focus || attention.touch }
 }
 
-/** The button of the menu that has the element, else the element. A menu is rendered elsewhere. */
+/** For an element in a menu, the button of the menu, which is rendered elsewhere. */
 function openerOf(target: Element): Element {
   const menu = target.closest('[role="menu"]')
   return (menu && document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`)) ?? target
 }
 
 type SteadyRowsOptions<Row> = {
-  /** The rows in their right order. */
+  /** In their right order. */
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Whether rows keep their place. */
   isHeld: boolean
-  /** Other filters are other rows: then none keeps its place. */
+  /** With other filters none keeps its place. */
   filters: string
   /** The latest fields of a row that is no longer among `rows`. Undefined: it leaves its place. */
   leftRow: (row: Row) => Row | undefined
@@ -54,24 +53,24 @@ type SteadyRowsOptions<Row> = {
  */
 export function useSteadyRows<Row>(options: SteadyRowsOptions<Row>): readonly Row[] {
   const { rows, isHeld, filters } = options
-  const [shown, setShown] = useState({ of: rows, isHeld, filters, rows })
-  if (shown.of === rows && shown.isHeld === isHeld && shown.filters === filters) return shown.rows
-  const next = isHeld && shown.filters === filters ? inPlace(shown.rows, options) : rows
-  setShown({ of: rows, isHeld, filters, rows: next })
+  const [last, setLast] = useState({ of: rows, isHeld, filters, rows })
+  if (last.of === rows && last.isHeld === isHeld && last.filters === filters) return last.rows
+  const next = isHeld && last.filters === filters ? inPlace(last.rows, options) : rows
+  setLast({ of: rows, isHeld, filters, rows: next })
   return next
 }
 
-/** The rows that were shown, with their latest fields, and below them the new ones. */
+/** The rows `before`, with their latest fields, and below them the new ones. */
 export function inPlace<Row>(
   before: readonly Row[],
   { rows, rowKey, leftRow }: Pick<SteadyRowsOptions<Row>, 'rows' | 'rowKey' | 'leftRow'>,
 ): readonly Row[] {
-  const left = new Map(rows.map((row) => [rowKey(row), row]))
+  const unplaced = new Map(rows.map((row) => [rowKey(row), row]))
   const kept = before.flatMap((row) => {
     const key = rowKey(row)
-    const now = left.get(key)
-    left.delete(key)
-    return now ?? leftRow(row) ?? []
+    const latest = unplaced.get(key)
+    unplaced.delete(key)
+    return latest ?? leftRow(row) ?? []
   })
-  return [...kept, ...left.values()]
+  return [...kept, ...unplaced.values()]
 }

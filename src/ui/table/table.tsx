@@ -32,21 +32,19 @@ import { keyedRows, type RowSelection } from './selection'
 import classes from './table.module.css'
 
 type RowsProps<Row> = {
-  /** The accessible name. */
   label: string
   columns: readonly Column<Row>[]
   rowKey: RowKey<Row>
   rows: readonly Row[]
   /** For a list: the search params of its address, for the links of its rows. */
   from?: string | undefined
-  /** For a list whose rows can be selected: check boxes are its first column. */
+  /** With it, check boxes are the first column. */
   selection?: RowSelection<Row> | undefined
-  /** The number of skeleton rows while the rows are loading. */
   skeletons?: number
   isBusy?: boolean
   /** Dims the rows while other rows are loading. */
   isStale?: boolean
-  /** The row of totals, in bold. */
+  /** One of `rows`, in bold. */
   total?: Row
 }
 
@@ -57,7 +55,7 @@ export const ROLES = {
   row: { role: 'row' },
   header: { role: 'columnheader' },
   cell: { role: 'cell' },
-  /** The header of the row: screen readers read it with each of its cells. */
+  /** Screen readers read it with each cell of its row. */
   rowHeader: { role: 'rowheader', scope: 'row' },
 } as const
 
@@ -65,8 +63,8 @@ export const ROLES = {
 export const OPENS = { onClick: openRow, onMouseDown: keepFromScrolling, onAuxClick: openRowInTab }
 
 /**
- * A table: its head, and its rows, which become cards if the columns do not fit. It uses plain elements instead of Mantine's, since a list
- * renders seventy cells with each page. All rows use the same CSS grid, so that nothing moves when their values change.
+ * Its rows become cards if the columns do not fit. It uses plain elements instead of Mantine's, since a list renders seventy cells with
+ * each page. All rows use the same CSS grid, so that nothing moves when their values change.
  */
 export function Rows<Row>({
   label,
@@ -85,7 +83,7 @@ export function Rows<Row>({
   const grid: CSSProperties & { '--columns': string } = { '--columns': gridColumns(sized) }
   const page = selection ? keyedRows(rows, rowKey) : []
   const places = cardPlaces(columns)
-  const classNames = columns.map((column, place) => classOf(column, places[place]))
+  const classNames = columns.map((column, index) => classOf(column, places[index]))
   const table = useRef<HTMLTableElement>(null)
   return (
     <>
@@ -107,8 +105,8 @@ export function Rows<Row>({
                 <PageBox selection={selection} page={page} />
               </th>
             )}
-            {columns.map((column, place) => (
-              <th {...ROLES.header} key={column.header} className={classNames[place]}>
+            {columns.map((column, columnIndex) => (
+              <th {...ROLES.header} key={column.header} className={classNames[columnIndex]}>
                 {column.header}
               </th>
             ))}
@@ -126,13 +124,13 @@ export function Rows<Row>({
                   <RowBox selection={selection} page={page} index={index} name={nameOf(columns, row)} />
                 </td>
               )}
-              {columns.map((column, place) => {
+              {columns.map((column, columnIndex) => {
                 const props = {
-                  className: classNames[place],
+                  className: classNames[columnIndex],
                   'data-label': cardLabel(column, row),
                   children: <Cell column={column} row={row} from={from} name={nameOf(columns, row)} />,
                 }
-                return place === 0 ? (
+                return columnIndex === 0 ? (
                   <th {...ROLES.rowHeader} key={column.header} {...props} />
                 ) : (
                   <td {...ROLES.cell} key={column.header} {...props} />
@@ -143,8 +141,8 @@ export function Rows<Row>({
           {Array.from({ length: skeletons }, (_, row) => (
             <tr {...ROLES.row} key={row} className={classes.row} aria-hidden>
               {selection && <td {...ROLES.cell} className={classes.select} data-boxes />}
-              {columns.map((column, place) => (
-                <td {...ROLES.cell} key={column.header} className={classNames[place]}>
+              {columns.map((column, columnIndex) => (
+                <td {...ROLES.cell} key={column.header} className={classNames[columnIndex]}>
                   <div className={classes.skeleton} />
                 </td>
               ))}
@@ -156,7 +154,6 @@ export function Rows<Row>({
   )
 }
 
-/** The name of a row: its first column. */
 function nameOf<Row>([first]: readonly Column<Row>[], row: Row): string {
   return String(first?.value?.(row) ?? DASH)
 }
@@ -165,7 +162,6 @@ type CellProps<Row> = {
   column: Column<Row>
   row: Row
   from: string | undefined
-  /** What the row is called. */
   name: string
 }
 
@@ -192,9 +188,9 @@ function Cell<Row>({ column, row, from, name }: CellProps<Row>) {
 }
 
 /**
- * Sets `data-cards` on a table that is narrower than `minWidth` rem, before it is painted: its rows become cards. A container query cannot
- * do that, since it cannot compare with a sum of columns. Returns the ref of an empty element above the table: observing the table itself,
- * whose height changes with the cards, would be a loop that browsers report as an error.
+ * Sets `data-cards` on a table that is narrower than `minWidth` rem, before it is painted: a container query cannot compare with a sum of
+ * columns. Returns the ref of an empty element above the table: observing the table itself, whose height changes with the cards, would be a
+ * loop that browsers report as an error.
  */
 function useCardsWhenNarrow(table: RefObject<HTMLTableElement | null>, minWidth: number) {
   const ruler = useRef<HTMLDivElement>(null)
@@ -202,7 +198,7 @@ function useCardsWhenNarrow(table: RefObject<HTMLTableElement | null>, minWidth:
     const measured = ruler.current
     if (!measured) return
     let frame = 0
-    /** Whether the rows have changed their form. */
+    /** Returns whether the form has changed. */
     const setForm = (width: number): boolean => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       const isNarrow = width < minWidth * rem
@@ -210,7 +206,7 @@ function useCardsWhenNarrow(table: RefObject<HTMLTableElement | null>, minWidth:
       table.current.toggleAttribute('data-cards', isNarrow)
       return true
     }
-    // Where the browser puts off the layout of what is out of sight, to measure it would undo that: the observer is told once it is in sight.
+    // To measure what is out of sight would force its layout, which the browser puts off: the observer is told once it is in sight.
     if (measured.checkVisibility({ contentVisibilityAuto: true }))
       setForm(measured.getBoundingClientRect().width)
     const observer = new ResizeObserver(([entry]) => {
@@ -277,12 +273,12 @@ function formatValue(kind: Column<never>['kind'], value: string | number | undef
   }
 }
 
-/** Unique keys: a record that is sent twice is shown twice, and React would lose one of two rows with the same key. */
+/** A record that is sent twice is shown twice: React would lose one of two rows with the same key. */
 function distinct(keys: string[]): string[] {
-  const before = new Set<string>()
+  const seen = new Set<string>()
   return keys.map((key, index) => {
-    if (before.has(key)) return `${key} ${index}`
-    before.add(key)
+    if (seen.has(key)) return `${key} ${index}`
+    seen.add(key)
     return key
   })
 }
@@ -290,16 +286,13 @@ function distinct(keys: string[]): string[] {
 /** Elements that handle clicks themselves. */
 const ACTS = 'a, button, input, label, select, textarea'
 
-/** The link to the record of the row, if the event is not that of a control in it. */
+/** Undefined if the event is that of a control in the row. */
 function recordLinkAt(target: EventTarget): HTMLElement | undefined {
   if (!(target instanceof Element) || target.closest(ACTS)) return undefined
   return target.closest('tr, [data-card]')?.querySelector<HTMLElement>('a[data-record]') ?? undefined
 }
 
-/**
- * A click anywhere on a row follows the link to its record, with the modifier keys of the click. A drag over a row selects its text, and
- * opens nothing.
- */
+/** Keeps the modifier keys of the click. A drag over a row selects its text, and opens nothing. */
 function openRow(event: ReactMouseEvent<HTMLElement>): void {
   const link = event.defaultPrevented ? undefined : recordLinkAt(event.target)
   if (!link || (getSelection()?.toString() ?? '') !== '') return
@@ -309,7 +302,7 @@ function openRow(event: ReactMouseEvent<HTMLElement>): void {
 
 const MIDDLE_BUTTON = 1
 
-/** A middle click on a row opens its record in a tab, as on a link. */
+/** A middle click, as on a link. */
 function openRowInTab(event: ReactMouseEvent<HTMLElement>): void {
   const link = event.button === MIDDLE_BUTTON ? recordLinkAt(event.target) : undefined
   if (link) follow(link, { ctrlKey: true, metaKey: true }) // a tab on every system

@@ -5,7 +5,7 @@ import { logError } from '@/lib/error-log'
 import { DASH } from '@/lib/format'
 import { toast } from '@/ui/toast'
 
-/** Copies a text to the clipboard, and shows the message as a toast. */
+/** Shows the message, or the failure, as a toast. */
 export function copy(text: string, message: string): void {
   const written =
     navigator.clipboard?.writeText(text) ??
@@ -21,7 +21,7 @@ export function copy(text: string, message: string): void {
 
 type CopyableProps = { text: string | undefined; label: string; children?: ReactNode }
 
-/** A value with a button that copies it. `label` names the value: "Reference number". By default the value itself is shown. */
+/** `label` names the value: "Reference number". By default the value itself is shown. */
 export function Copyable({ text, label, children = text }: CopyableProps) {
   if (!text) return DASH
   const action = `Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`

@@ -7,7 +7,7 @@ type CutTextProps = {
   variant?: 'strong' | 'quiet' | undefined
 }
 
-/** A text on one line. If it is cut, `Tips` shows all of it. */
+/** On one line. If the text is cut, `Tips` shows all of it. */
 export function CutText({ children, variant }: CutTextProps) {
   return (
     <span className={variant ? `${classes.cut} ${classes[variant]}` : classes.cut} data-cut>
@@ -16,7 +16,7 @@ export function CutText({ children, variant }: CutTextProps) {
   )
 }
 
-/** An amount in a table, on one line. It gets smaller if its column is too narrow, as for crores of rupees, and is cut only then. */
+/** The amount gets smaller if its column is too narrow, as for crores of rupees, and is cut only then. */
 export function AmountText({ children }: { children: string }) {
   const style: CSSProperties & { '--letters': number } = { '--letters': children.length }
   return (

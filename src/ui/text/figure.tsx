@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core'
 
-/** A large number on one line. `size` is its font size in rem; it gets smaller if the number has more digits than fit. */
+/** `size`: the font size in rem. It gets smaller if the number has more digits than fit on a line. */
 export function Figure({ size, children }: { size: number; children: string }) {
   return (
     <Box style={{ containerType: 'inline-size' }}>

@@ -6,25 +6,22 @@ import { DASH } from '@/lib/format'
 import cut from './cut.module.css'
 import classes from './link.module.css'
 
-// Links with the typed `to`, `params` and `search` of the router, and the looks of Mantine's components.
+// Links with the router's typed `to`, `params` and `search`, and the looks of Mantine's components.
 
 type Native<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>
 
-/** Plain elements, since a list renders thirty of these with each page. */
+/** For plain elements: a list renders thirty of these with each page. */
 type Plain<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props | 'children'>
 
-/** A link in a text. */
 export const TextLink = createLink((props: Native<AnchorProps>) => <Anchor {...props} />)
 
-/** An anchor that looks like a button. It never says that it is the current page: the sidebar does. */
+/** It never says that it is the current page: the sidebar does. */
 export function ButtonAnchor({ 'aria-current': _, ...props }: Native<ButtonProps>) {
   return <Button component="a" {...props} />
 }
 
-/** The same, with the router's `to`. */
 export const ButtonLink = createLink(ButtonAnchor)
 
-/** A link back to a list, above the title of a screen. */
 export function BackButton(props: Native<ButtonProps>) {
   return (
     <Button
@@ -40,7 +37,6 @@ export function BackButton(props: Native<ButtonProps>) {
   )
 }
 
-/** The same, with the router's `to`. */
 export const BackButtonLink = createLink(BackButton)
 
 type SideLinkProps = Plain<{
@@ -48,11 +44,10 @@ type SideLinkProps = Plain<{
   icon?: ReactNode
   /** A number at the right of the label. */
   figure?: ReactNode
-  /** Whether it leads to the present address, if the router cannot know that. */
+  /** Set only where the router cannot know it. */
   isCurrent?: boolean | undefined
 }>
 
-/** A link as in the sidebar. */
 export const SideLink = createLink(({ label, icon, figure, isCurrent, ...props }: SideLinkProps) => (
   <a
     {...props}
@@ -60,7 +55,7 @@ export const SideLink = createLink(({ label, icon, figure, isCurrent, ...props }
     className={classes.side}
   >
     {icon && (
-      // The attribute is that of icons in Mantine's buttons: a narrow sidebar shows only elements that have it.
+      // Mantine's attribute for the icons of buttons: a narrow sidebar shows only elements that have it.
       <span className={classes.icon} data-position="left">
         {icon}
       </span>
@@ -70,7 +65,7 @@ export const SideLink = createLink(({ label, icon, figure, isCurrent, ...props }
   </a>
 ))
 
-/** The name of a row's record. A click anywhere on the row follows this link. If the name is cut, `Tips` shows all of it. */
+/** A click anywhere on the row follows this link. */
 export const NameLink = createLink(
   ({ name, 'aria-current': _, ...props }: Plain<{ name: string | undefined }>) => (
     <a {...props} className={`${classes.name} ${cut.cut}`} data-cut data-record>
@@ -79,12 +74,10 @@ export const NameLink = createLink(
   ),
 )
 
-/** A value that is a link, on one line. */
 export const ValueLink = createLink((props: Native<object>) => (
   <a {...props} className={`${classes.value} ${cut.cut}`} data-cut />
 ))
 
-/** "View Details" of a row. Its accessible name includes the record. */
 export const DetailsLink = createLink(({ whose, href, ...props }: Plain<{ whose: string }>) => (
   <a {...props} href={href} className={classes.action} aria-label={`View Details, ${whose}`}>
     View Details

@@ -6,15 +6,13 @@ type MapLinkProps = Pick<AnchorProps, 'display' | 'mt'> & {
   /** In degrees. */
   latitude: number | undefined
   longitude: number | undefined
-  /** By default the coordinates. */
   children?: string
 }
 
-/** A link to a map with a pin at these coordinates. Nothing if one of them is missing. */
-export function MapLink({ latitude, longitude, children, ...place }: MapLinkProps) {
+export function MapLink({ latitude, longitude, children, ...anchor }: MapLinkProps) {
   if (latitude === undefined || longitude === undefined) return null
   return (
-    <Anchor href={mapUrl(latitude, longitude)} target="_blank" rel="noreferrer" size="sm" {...place}>
+    <Anchor href={mapUrl(latitude, longitude)} target="_blank" rel="noreferrer" size="sm" {...anchor}>
       <Group component="span" gap={4} display="inline-flex">
         <IconMapPin size={14} aria-hidden />
         {children ?? `${formatDegrees(latitude)}, ${formatDegrees(longitude)}`}

@@ -3,11 +3,10 @@ import { useEffect, useId } from 'react'
 
 export type OpenTipProps = { anchor: HTMLElement; text: string; onClose: () => void }
 
-/** The tip that is open: Mantine’s `Tooltip`, and the ways to close it. */
 export function OpenTip({ anchor, text, onClose }: OpenTipProps) {
   const id = useId()
 
-  // Escape closes only the tip: not the modal around it, and it does not clear a search box.
+  // Escape closes only the tip, not the modal around it, and clears no search box.
   useEffect(() => {
     const dismiss = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
@@ -19,7 +18,7 @@ export function OpenTip({ anchor, text, onClose }: OpenTipProps) {
     return () => removeEventListener('keydown', dismiss, { capture: true })
   }, [onClose])
 
-  // When the next page of a list is shown, the element under the pointer is removed or gets another text.
+  // The next page of a list removes the element under the pointer, or changes its text.
   useEffect(() => {
     const check = () => {
       if (!anchor.isConnected || (anchor.dataset.tip ?? anchor.textContent) !== text) onClose()
@@ -54,7 +53,7 @@ export function OpenTip({ anchor, text, onClose }: OpenTipProps) {
   )
 }
 
-/** The tip of a cut text begins where the text begins, so that the way to it does not lead over the next cell. */
+/** The tip of a cut text begins where the text begins: the way to it does not lead over the next cell. */
 function positionOf({ dataset }: HTMLElement): 'right' | 'top' | 'top-start' {
   if (dataset.tipBeside !== undefined) return 'right'
   return dataset.tip === undefined ? 'top-start' : 'top'

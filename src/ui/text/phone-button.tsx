@@ -9,11 +9,11 @@ const PhoneMenu = lazyWithPreload(() => import('./phone-menu').then((module) => 
 
 type PhoneButtonProps = {
   number: string
-  /** The name of the person, if the screen shows several numbers. */
+  /** The person's name, if the screen shows several numbers. */
   whose?: string
 }
 
-/** A phone number. A valid Indian mobile number is a button with a menu, to call it, to write to it or to copy it; others are plain text. */
+/** A valid Indian mobile number is a button with a menu; others are plain text. */
 export function PhoneButton({ number, whose }: PhoneButtonProps) {
   const mobile = indianMobile(number)
   const { button, menu } = useMenuButton(

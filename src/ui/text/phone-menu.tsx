@@ -10,7 +10,6 @@ type PhoneMenuProps = ButtonMenuProps & {
   mobile: string
 }
 
-/** The menu of a phone number. */
 export function PhoneMenu({ mobile, ...props }: PhoneMenuProps) {
   return (
     <ButtonMenu {...props} width={160} position="bottom-start">

@@ -8,7 +8,7 @@ import { PhoneButton } from './phone-button'
 
 type PhoneNumberProps = { number: string | undefined; label: string }
 
-/** The phone number of a record, with a button that copies it. "Call" and "WhatsApp" are in Find, too. */
+/** "Call" and "WhatsApp" are in Find, too. */
 export function PhoneNumber({ number, label }: PhoneNumberProps) {
   if (!number) return DASH
   const mobile = indianMobile(number)
@@ -38,7 +38,6 @@ function Mobile({ number, mobile }: { number: string; mobile: string }) {
   return <PhoneButton number={number} />
 }
 
-/** Opens an address outside the console. */
 function openExternal(href: string): void {
   const link = document.createElement('a')
   Object.assign(link, { href, target: href.startsWith('https:') ? '_blank' : '', rel: 'noopener noreferrer' })

@@ -4,7 +4,7 @@ import { type FlagLabels, flagLabel, type StatusColor } from '@/lib/status'
 
 type StatusBadgeProps = { status: string | undefined; color: StatusColor }
 
-/** A word of the API in color: `IN_PROGRESS` is "In Progress". For a flag, see `OnOffBadge`. */
+/** A word of the API: `IN_PROGRESS` is "In Progress". */
 export function StatusBadge({ status, color }: StatusBadgeProps) {
   return (
     <Badge color={color} {...CUT}>
@@ -13,7 +13,6 @@ export function StatusBadge({ status, color }: StatusBadgeProps) {
   )
 }
 
-/** The label of a flag; a dash if the server did not send it. */
 export function OnOffBadge({ isOn, labels }: { isOn: boolean | undefined; labels: FlagLabels }) {
   const label = flagLabel(isOn, labels)
   if (label === undefined) return DASH
@@ -24,5 +23,5 @@ export function OnOffBadge({ isOn, labels }: { isOn: boolean | undefined; labels
   )
 }
 
-/** A label that is too long is cut, and `Tips` shows all of it. */
+/** For `Tips`. */
 const CUT = { maw: '100%', attributes: { label: { 'data-cut': '' } } }

@@ -9,22 +9,21 @@ const OpenTip = lazy<ComponentType<OpenTipProps>>(() =>
   ),
 )
 
-/** Milliseconds from hovering to the tip. With the keyboard it opens at once. */
+/** In milliseconds. With the keyboard the tip opens at once. */
 const HOVER_DELAY = 300
 
-/** Milliseconds that a tip stays after the pointer has left it or its text, so that the pointer can come from one to the other. */
+/** In milliseconds, so that the pointer can come from the text to its tip, or back. */
 const LEAVE_DELAY = 300
 
-/** Milliseconds that a finger presses a link or a button until its tip opens. On other elements a tap is enough. */
+/** In milliseconds, for a link or a button. On other elements a tap is enough. */
 const LONG_PRESS = 400
 
 type Tip = Pick<OpenTipProps, 'anchor' | 'text'>
 
 /**
- * One Mantine `Tooltip` for the whole console. It shows the `data-tip` of an element or, with `data-cut`, the text of an element that is
- * cut; above it, or at its right with `data-tip-beside`. It can be hovered, stays open until a moment after the pointer or the focus has left,
- * and closes with Escape (WCAG 1.4.13). It is one for all because a page of a list has seventy texts that may be cut: a `Tooltip` around each would
- * take longer to render than the list.
+ * The only `Tooltip` of the console: seventy texts on a page of a list may be cut, and a `Tooltip` around each would take longer to render
+ * than the list. It shows the `data-tip` of an element or, with `data-cut`, its text if that is cut; above it, or at its right with
+ * `data-tip-beside`. It can be hovered, and closes with Escape (WCAG 1.4.13).
  */
 export function Tips() {
   const [tip, setTip] = useState<Tip>()
@@ -33,7 +32,7 @@ export function Tips() {
   return <Suspense>{tip && <OpenTip key={tip.text} {...tip} onClose={close} />}</Suspense>
 }
 
-/** Opens and closes the tip for pointer, touch and focus. Returns how to remove the listeners. */
+/** Returns how to stop. */
 function listen(setTip: (tip: Tip | undefined) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
@@ -124,15 +123,11 @@ function textOf(anchor: HTMLElement): string | undefined {
   return anchor.dataset.tip ?? (isCut(anchor) ? anchor.textContent : undefined) ?? undefined
 }
 
-/** Whether the text of an element does not fit, in width or in height. */
 function isCut({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean {
   return scrollWidth > clientWidth || scrollHeight > clientHeight + 1
 }
 
-/**
- * Makes the texts that are cut focusable, so that the keyboard reaches their tips. It runs when Tab is pressed: mouse users need no
- * measuring.
- */
+/** Makes cut texts focusable, so that the keyboard reaches their tips. Only when Tab is pressed: mouse users need no measuring. */
 function letFocusReachCut(): void {
   const texts = [...document.querySelectorAll<HTMLElement>('[data-cut]:not(a)')]
   const cut = new Set(texts.filter(isCut)) // read all, then write all

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { OnRoot } from '@/ui/on-root'
 
-/** Teal. Contrast: 5.9:1 for white text on it, and 7:1 for it as text on the dark surface. */
+/** Teal. Contrast: 5.9:1 for white text on it, 7:1 for it as text on the dark surface. */
 const wayside: MantineColorsTuple = [
   '#e8f6f5',
   '#d2ebe9',
@@ -15,7 +15,7 @@ const wayside: MantineColorsTuple = [
   '#064f4c',
 ]
 
-/** Mantine's colors of the dark scheme: text, lines, and surfaces, which are lighter the higher they are. */
+/** Text, lines, and surfaces, which are lighter the higher they are. */
 const dark: MantineColorsTuple = [
   '#c9cdd1',
   '#b4b9be',
@@ -48,11 +48,10 @@ export const theme = createTheme({
       },
     },
     ModalOverlay: { defaultProps: { children: <OnRoot attribute="data-has-modal" /> } },
-    // Mantine describes a dialog by all that is in it, which screen readers would read before the first field. ConfirmModal has a text
-    // that describes it.
+    // Mantine describes a dialog by its body, which screen readers would read before the first field. ConfirmModal has a text with this id.
     ModalBody: { defaultProps: { id: undefined } },
-    // The first item takes the focus: Mantine's placeholder for it is no valid child of a menu.
-    // The place of a check mark is as wide as an icon, so that all labels are aligned.
+    // The first item takes the focus: Mantine's placeholder for it is no valid child of a menu. A check mark is as wide as an icon, so that
+    // all labels are aligned.
     Menu: {
       defaultProps: {
         withInitialFocusPlaceholder: false,
@@ -64,7 +63,7 @@ export const theme = createTheme({
         },
       },
     },
-    // The height follows the text by CSS. In browsers that cannot do that, it can be resized.
+    // `fieldSizing` fits the height to the text. In browsers that do not know it, it can be resized.
     Textarea: {
       defaultProps: {
         resize: 'vertical',
@@ -87,7 +86,7 @@ export const theme = createTheme({
   },
 })
 
-/** Changed for a contrast of 4.5:1 in both schemes: the texts of badges, hints, errors and placeholders. */
+/** For a contrast of 4.5:1 in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -114,7 +113,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 })
 
-/** The color schemes of the admin's menu. */
 export const SCHEMES = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },

@@ -17,20 +17,20 @@ import { PlainTable } from '@/ui/table/plain-table'
 import { type ComparedRow, changeIn } from './-compared'
 import type { Drawable } from './-drawable'
 
-/** More bars are hard to read. The table has all of them. */
+/** More are hard to read. The table has all. */
 const MAX_BARS = 12
 
-/** The color of a status, by the word for it; undefined for any other word. */
+/** Undefined if the word is no status. */
 export type StatusColorOf = (word: string) => StatusColor | undefined
 
 type ChartCardProps = {
   drawable: Drawable
-  /** The same rows with the values of the other period, and the days of that period as text. */
+  /** The same rows with the values of the other period; `days` as text. */
   compared: { days: string; rows: ComparedRow[] } | undefined
   statusColor: StatusColorOf
 }
 
-/** A card with a chart for each measure, or with one table of all measures. */
+/** A chart for each measure, or one table of all. */
 export function ChartCard({ drawable, compared, statusColor }: ChartCardProps) {
   const { kind, title, measures } = drawable
   const rows: readonly ComparedRow[] = compared?.rows ?? drawable.rows
@@ -109,15 +109,15 @@ function columnsOf({ kind, title, measures, rows }: Drawable, isCompared: boolea
     ...measures.flatMap((measure, index): Column<ComparedRow>[] => {
       const isOnly = measures.length === 1
       const kind = isMoney(isOnly ? title + measure : measure) ? 'money' : 'count'
-      const own: Column<ComparedRow> = {
+      const valueColumn: Column<ComparedRow> = {
         header: measure,
         kind,
         isLabelled: true,
         value: ({ values }) => values[index],
       }
-      if (!isCompared) return [own]
+      if (!isCompared) return [valueColumn]
       return [
-        own,
+        valueColumn,
         {
           header: `${measure} before`,
           kind,
@@ -136,12 +136,12 @@ function columnsOf({ kind, title, measures, rows }: Drawable, isCompared: boolea
   ]
 }
 
-/** A number as rupees or as a count, depending on its title. */
+/** In rupees or as a count, depending on its title. */
 export function formatFigure(title: string, value: number): string {
   return isMoney(title) ? formatMoney(value) : formatCount(value)
 }
 
-/** Whether a name means rupees. "Payouts" may be a count. */
+/** "Payouts" may be a count. */
 function isMoney(name: string): boolean {
   return /amount|revenue|earning|price|rupee/i.test(name) && !isCountName(name)
 }

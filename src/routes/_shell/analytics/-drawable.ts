@@ -1,13 +1,12 @@
 import { parseMoment } from '@/lib/day'
 import { formatKey, formatLabel, isMonth } from '@/lib/format'
 
-/** One bar or point, with a value for each measure; undefined if the answer has none. */
+/** One bar or point, with a value for each measure. */
 export type DrawableRow = { name: string; values: (number | undefined)[] }
 
-/** A chart: its rows, and the names of their values. */
+/** `measures`: the names of the values. */
 export type Drawable = { kind: 'bars' | 'lines'; title: string; measures: string[]; rows: DrawableRow[] }
 
-/** The parts of an answer, by how they are shown. */
 export type Drawables = {
   /** Plain numbers. */
   figures: { title: string; value: number }[]
@@ -24,9 +23,8 @@ type Named = { name: string; fields: Fields }
 const TITLE_PARTS = 3
 
 /**
- * Finds the charts in any JSON: an object of numbers becomes bars, records with a day become lines over time, and records with a name
- * become ranked bars. Other numbers stand alone. Every number is in the result once. It never throws: it uses no recursion, since the
- * answer may be nested deeply.
+ * Finds charts in any JSON: an object of numbers becomes bars, records with a day become lines, and records with a name ranked bars. Every
+ * number is in the result once. It never throws: without recursion, since the answer may be nested deeply.
  */
 export function drawablesOf(answer: unknown): Drawables {
   const found: Drawables = { figures: [], charts: [], others: [] }
@@ -38,7 +36,7 @@ export function drawablesOf(answer: unknown): Drawables {
   return found
 }
 
-/** Adds one item to the result, and returns the items inside it that are still to be sorted. */
+/** Adds an item to `found`, and returns the items inside it that are still to be sorted. */
 function sort({ path, value }: Item, found: Drawables): Item[] {
   const title = titleOf(path)
   const number = numberOf(value)
@@ -79,7 +77,6 @@ function tableOf(value: unknown, fields: Fields, isWhole: boolean): Table | unde
   return name === undefined ? undefined : ranked(tableOfRecords('bars', namedBy(records, name)))
 }
 
-/** Undefined if the records have no numbers. */
 function tableOfRecords(kind: Table['kind'], records: Named[]): Table | undefined {
   const keys = new Set(
     records.flatMap(({ fields }) =>
@@ -88,8 +85,8 @@ function tableOfRecords(kind: Table['kind'], records: Named[]): Table | undefine
   )
   if (keys.size === 0) return undefined
   const rows = records.map(({ name, fields }) => {
-    const held = new Map(fields)
-    return { name: nameOf(name), values: [...keys].map((key) => numberOf(held.get(key))) }
+    const byKey = new Map(fields)
+    return { name: nameOf(name), values: [...keys].map((key) => numberOf(byKey.get(key))) }
   })
   const rest = records.flatMap(({ name, fields }) =>
     fields.flatMap(([key, value]) => (numberOf(value) === undefined ? [{ name, key, value }] : [])),
@@ -102,7 +99,7 @@ function keyOfAll(records: Named[], fits: (value: unknown) => boolean): string |
   const keys = records[0]?.fields.map(([key]) => key) ?? []
   const isId = (key: string) => /^_?id$/i.test(key)
   return [...keys.filter((key) => !isId(key)), ...keys.filter(isId)].find((key) =>
-    records.every(({ fields }) => fields.some(([own, value]) => own === key && fits(value))),
+    records.every(({ fields }) => fields.some(([fieldKey, value]) => fieldKey === key && fits(value))),
   )
 }
 
@@ -114,16 +111,16 @@ function namedBy(records: Named[], by: string): Named[] {
 }
 
 function inOrder(records: Named[]): Named[] {
-  const at = ({ name }: Named) => startOf(name) ?? 0
-  return records.toSorted((one, other) => at(one) - at(other))
+  const timeOf = ({ name }: Named) => startOf(name) ?? 0
+  return records.toSorted((a, b) => timeOf(a) - timeOf(b))
 }
 
 function ranked(table: Table | undefined): Table | undefined {
-  const most = ({ values: [value = Number.NEGATIVE_INFINITY] }: DrawableRow) => value
-  return table && { ...table, rows: table.rows.toSorted((one, other) => most(other) - most(one) || 0) }
+  const firstValue = ({ values: [value = Number.NEGATIVE_INFINITY] }: DrawableRow) => value
+  return table && { ...table, rows: table.rows.toSorted((a, b) => firstValue(b) - firstValue(a) || 0) }
 }
 
-/** A number, or a number as text, such as an exact decimal. No phone number or id, which are long or begin with 0. */
+/** Also of a text, such as an exact decimal, but not of a phone number or id, which are long or begin with 0. */
 function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   return typeof value === 'string' && /^-?(0|[1-9]\d{0,8})(\.\d{1,6})?$/.test(value)

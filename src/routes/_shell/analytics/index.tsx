@@ -40,7 +40,6 @@ import classes from './-figures.module.css'
 
 const DEFAULT_PERIOD: Period = 'last-30-days'
 
-/** The colors of the statuses of each analysis, by the words for them. */
 const STATUS_COLORS: Record<Analysis['name'], StatusColorOf> = {
   jobs: colorByWord(JOB_STATUSES, jobColor),
   'customer-payments': colorByWord(PAYMENT_STATUSES, paymentColor),
@@ -53,8 +52,8 @@ export const Route = createFileRoute('/_shell/analytics/')({
     const today = indianToday()
     const days = daysOf(period, today)
     const other = compare && comparedDays(days, compare, today, period)
-    for (const asked of other ? [days, other] : [days])
-      for (const analysis of analyses) prefetch(context.queryClient, analyticsQuery(analysis, asked))
+    for (const range of other ? [days, other] : [days])
+      for (const analysis of analyses) prefetch(context.queryClient, analyticsQuery(analysis, range))
   },
   component: AnalyticsScreen,
 })
@@ -95,7 +94,7 @@ function AnalyticsScreen() {
 
 type AnalyticsParams = { period?: Period | undefined; compare?: Comparison | undefined }
 
-/** The keys are always there: without them the router would keep values that cannot be used. */
+/** Each key is always there, so that the router keeps no unusable value. */
 function readSearch({ period, compare }: Record<string, unknown>): AnalyticsParams {
   return { period: parsePeriod(period), compare: parseComparison(compare) }
 }
@@ -145,7 +144,7 @@ function AnalysisSection({
         />
       )}
       {query.isPending && (
-        // As high as the window, so that no section is seen to move when the charts above it have come.
+        // As high as the window, so that no section is seen to move when the charts above it come.
         <Box role="status" aria-label={`Loading ${analysis.title}`} mih="100vh">
           <AnswerFrame />
         </Box>
@@ -162,7 +161,6 @@ function AnalysisSection({
   )
 }
 
-/** The figures and a chart, while they load. */
 function AnswerFrame() {
   return (
     <Stack gap="sm" aria-hidden>
@@ -188,7 +186,7 @@ const FIGURE_COLUMNS = { base: 2, sm: 3, lg: 5 }
 
 type AnswerProps = {
   answer: unknown
-  /** The answer for the other period; without parts while it loads, when only its place is kept. */
+  /** The other period; without parts while it loads, when only its place is kept. */
   before: { days: ComparedDays; parts: Drawables | undefined } | undefined
   statusColor: StatusColorOf
 }
@@ -208,7 +206,7 @@ function Answer({ answer, before, statusColor }: AnswerProps) {
               <Earlier
                 title={title}
                 value={value}
-                before={before?.parts?.figures.find((one) => one.title === title)?.value}
+                before={before?.parts?.figures.find((figure) => figure.title === title)?.value}
                 isLoading={before !== undefined && !before.parts}
               />
             </Paper>
@@ -243,7 +241,6 @@ function Answer({ answer, before, statusColor }: AnswerProps) {
 
 type EarlierProps = { title: string; value: number; before: number | undefined; isLoading: boolean }
 
-/** The figure of the other period, and its change. */
 function Earlier({ title, value, before, isLoading }: EarlierProps) {
   if (before === undefined && !isLoading) return null
   return (

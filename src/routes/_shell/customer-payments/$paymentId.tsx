@@ -102,7 +102,7 @@ function CustomerInformation({ user }: { user: NonNullable<CustomerPayment['user
   )
 }
 
-/** A payment does not hold the id of its customer: the name is a link if exactly one customer has the phone number. */
+/** A payment has no id of its customer: the name is a link if exactly one customer has the phone number. */
 function CustomerName({ user: { name, phoneNumber } }: { user: NonNullable<CustomerPayment['user']> }) {
   const { data: id } = useQuery({
     ...customerByPhoneQuery(phoneNumber ?? ''),

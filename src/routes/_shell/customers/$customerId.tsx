@@ -89,7 +89,7 @@ function CustomerScreen() {
   )
 }
 
-/** The payments of a customer: the list has no filter by customer, so it is searched for the phone number. */
+/** The list has no filter by customer, so it is searched for the phone number. */
 function ViewPayments({ of: phoneNumber }: { of: string }) {
   return (
     <ActionLink

@@ -126,7 +126,6 @@ function CustomerInformation({ job: { customerName, customerId } }: JobProps) {
   )
 }
 
-/** The name is a link if the server sends the id of the center. */
 function CenterInformation({ job: { serviceCenterName, serviceCenterId }, isWhole }: SectionProps) {
   return (
     <Section title="Service Center">

@@ -16,7 +16,7 @@ type BoardCardProps = {
   onKnown: (id: string, status: JobStatus) => void
 }
 
-/** A job of the board. A click anywhere on it opens the job. */
+/** A click anywhere on it opens the job. */
 export const BoardCard = memo(function BoardCard({ job, note, isLate, hasLeft, onKnown }: BoardCardProps) {
   const { id, customerName, customerId, serviceCenterName } = job
   const { name: title } = jobRecord.title({ id })

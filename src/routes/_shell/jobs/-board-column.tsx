@@ -9,7 +9,7 @@ import classes from './-board.module.css'
 import { BoardCard } from './-board-card'
 import { waitingOf } from './-waiting'
 
-/** The cards that are drawn at once. The others follow a moment later. */
+/** Drawn at once. The others follow a moment later. */
 const FIRST_CARDS = 30
 
 const EMPTY: Record<BoardStatus, string> = {
@@ -28,12 +28,12 @@ type BoardColumnProps = {
   children?: ReactNode
   now: number
   late: number
-  /** The board was read before it was opened: all cards are drawn at once, so that the place and the focus are found again. */
+  /** The board was read before: all cards are drawn at once, so that the place and the focus are found again. */
   isReturn: boolean
   onKnown: (id: string, status: JobStatus) => void
 }
 
-/** The jobs of a status, as cards. Those beneath the pointer or with the focus in it keep their places when it is read again. */
+/** While the pointer or the focus is in it, its cards keep their places. */
 export function BoardColumn({
   isReturn,
   board,
@@ -46,7 +46,7 @@ export function BoardColumn({
   onKnown,
 }: BoardColumnProps) {
   const { ref, isAttended } = useAttention()
-  const shown = useSteadyRows({
+  const steadyJobs = useSteadyRows({
     rows: jobs,
     rowKey: ({ id }) => id,
     isHeld: isAttended,
@@ -54,12 +54,12 @@ export function BoardColumn({
     leftRow: (job) =>
       board.moved.includes(job.id) ? undefined : (board.jobs.find(({ id }) => id === job.id) ?? job),
   })
-  const [first] = useState(() => (isReturn ? shown : shown.slice(0, FIRST_CARDS)))
-  const drawn = useDeferredValue(shown, first)
-  // The pointer renders the column again, too: the cards are made anew only for what they show.
+  const [first] = useState(() => (isReturn ? steadyJobs : steadyJobs.slice(0, FIRST_CARDS)))
+  const drawnJobs = useDeferredValue(steadyJobs, first)
+  // The pointer renders the column, too: the cards are made anew only for what they show.
   const cards = useMemo(() => {
     const ids = new Set(jobs.map(({ id }) => id))
-    return drawn.map((job) => {
+    return drawnJobs.map((job) => {
       const hasLeft = !ids.has(job.id)
       const { text, minutes = 0 } = waitingOf(job, now)
       return (
@@ -73,16 +73,16 @@ export function BoardColumn({
         />
       )
     })
-  }, [drawn, jobs, status, now, late, onKnown])
+  }, [drawnJobs, jobs, status, now, late, onKnown])
   return (
     <div ref={ref}>
       {children}
-      {shown.length === 0 ? (
+      {steadyJobs.length === 0 ? (
         <Text c="dimmed" size="sm" className={classes.empty}>
           {board.parts[status].isWhole ? EMPTY[status] : 'Not known'}
         </Text>
       ) : (
-        <ul className={classes.cards} style={cardsStyle(shown.length)} aria-label={name}>
+        <ul className={classes.cards} style={cardsStyle(steadyJobs.length)} aria-label={name}>
           {cards}
         </ul>
       )}

@@ -10,7 +10,7 @@ import { sinceOf } from './-waiting'
 export const BOARD_STATUSES = ['PENDING', 'ACCEPTED', 'IN_PROGRESS'] as const satisfies readonly JobStatus[]
 export type BoardStatus = (typeof BOARD_STATUSES)[number]
 
-/** What was read of the jobs of a status. `total` is the server's own count. */
+/** `total` is the server's own count. */
 type Part = Pick<AllRows<Job>, 'isWhole' | 'failure'> & { total: number | undefined }
 
 export type Board = {
@@ -21,7 +21,7 @@ export type Board = {
   moved: readonly string[]
 }
 
-/** All jobs of the three statuses. A part that cannot be read is told by `parts`. The query fails if nothing can be read, or nothing newer. */
+/** `parts` tells what cannot be read. The query fails only if nothing can be read, or nothing newer. */
 export const boardQuery = queryOptions<Board>({
   queryKey: [jobs.name, 'board'],
   queryFn: async ({ client, signal }) => {
@@ -76,7 +76,7 @@ function boardOf(read: ReadParts): Board {
 }
 
 function isOnBoard({ status }: Pick<Job, 'status'>): boolean {
-  return BOARD_STATUSES.some((one) => one === status)
+  return BOARD_STATUSES.some((boardStatus) => boardStatus === status)
 }
 
 /** A job without a time comes last. */
@@ -88,10 +88,13 @@ function oldestFirst(all: readonly Job[]): Job[] {
   })
 }
 
-/** The jobs of each column. */
 export function groupByStatus(all: readonly Job[]): Record<BoardStatus, readonly Job[]> {
-  const of = (status: BoardStatus) => all.filter((job) => job.status === status)
-  return { PENDING: of('PENDING'), ACCEPTED: of('ACCEPTED'), IN_PROGRESS: of('IN_PROGRESS') }
+  const jobsWith = (status: BoardStatus) => all.filter((job) => job.status === status)
+  return {
+    PENDING: jobsWith('PENDING'),
+    ACCEPTED: jobsWith('ACCEPTED'),
+    IN_PROGRESS: jobsWith('IN_PROGRESS'),
+  }
 }
 
 export function isBoardWhole({ parts }: Board): boolean {
@@ -110,17 +113,17 @@ export function moveOnBoard(client: QueryClient, id: string, status: JobStatus):
 }
 
 function withStatus(board: Board, id: string, status: JobStatus): Board {
-  const all = board.jobs.map((job) => (job.id === id ? { ...job, status } : job)).filter(isOnBoard)
-  return { ...board, jobs: all, moved: [...board.moved, id] }
+  const remaining = board.jobs.map((job) => (job.id === id ? { ...job, status } : job)).filter(isOnBoard)
+  return { ...board, jobs: remaining, moved: [...board.moved, id] }
 }
 
-/** "Pending", and what follows it: "12 · 3 late". Where not all could be read, "12 of 20", and a dash if nothing is known. */
+/** "Pending" and "12 · 3 late". Where not all could be read, "12 of 20", and a dash if nothing is known. */
 export function columnTexts(status: BoardStatus, part: Part, count: number, late: number) {
   const { isWhole, total } = part
   const label = formatLabel(status)
   if (!isWhole && count === 0)
     return { label, counts: total === undefined ? DASH : `0 of ${formatCount(total)}` }
-  const all = !isWhole && total !== undefined && total > count ? ` of ${formatCount(total)}` : ''
-  const counts = `${formatCount(count)}${all}${late > 0 ? ` · ${formatCount(late)} late` : ''}`
+  const ofTotal = !isWhole && total !== undefined && total > count ? ` of ${formatCount(total)}` : ''
+  const counts = `${formatCount(count)}${ofTotal}${late > 0 ? ` · ${formatCount(late)} late` : ''}`
   return { label, counts }
 }

@@ -4,22 +4,22 @@ import { defineAdminStorage } from '@/lib/admin-storage'
 import { STORAGE_KEYS } from '@/lib/storage'
 import { useAdminEmail } from '@/session/session'
 
-/** The longest time after which a job is late, in minutes: 30 days. */
+/** In minutes: 30 days. */
 const MAX_LATE = 43_200
 const DEFAULT_LATE = 30
 
 const Late = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LATE))
 
-/** After how many minutes a job is late, for each admin of this browser. */
+/** In minutes, for each admin of this browser. */
 const storage = defineAdminStorage({ key: STORAGE_KEYS.late, schema: Late, fallback: DEFAULT_LATE })
 
-/** The minutes of an address; undefined if it has none that can be used. */
+/** In minutes; undefined if the address has none that can be used. */
 export function readLate(written: unknown): number | undefined {
   const text = String(written ?? '').trim()
   return /^\d+$/.test(text) && v.is(Late, Number(text)) ? Number(text) : undefined
 }
 
-/** What the admin has chosen last, and how to change it. */
+/** What the admin has chosen last, in minutes. */
 export function useUsualLate() {
   const admin = useAdminEmail() ?? ''
   const [late, setLate] = useState(() => storage.read(admin))
@@ -35,7 +35,7 @@ export function useUsualLate() {
 
 const OPTIONS = [5, 10, 15, 20, 30, 45, 60, 90, 120, 240, 480, 1440, 2880]
 
-/** The minutes to choose from, with those of the address. */
+/** In minutes, with those of the address. */
 export function lateOptions(late: number): number[] {
   return [...new Set([...OPTIONS, late])].sort((a, b) => a - b)
 }

@@ -10,14 +10,14 @@ type JobsOfProps = {
   of: { customerId: string } | { serviceCenterId: string }
 }
 
-/** The latest jobs of a customer or a service center. The query is that of the list which `ViewJobs` opens. */
+/** The query is that of the list that `ViewJobs` opens. */
 export function RecentJobs({ of, count }: JobsOfProps & { count?: number | undefined }) {
-  const own = 'customerId' in of ? 'Customer' : 'Service Center'
+  const ownerHeader = 'customerId' in of ? 'Customer' : 'Service Center'
   return (
     <Related
       title="Recent Jobs"
       query={useQuery(jobs.query(of))}
-      columns={jobColumns.filter(({ header }) => header !== own && header !== 'Actions')}
+      columns={jobColumns.filter(({ header }) => header !== ownerHeader && header !== 'Actions')}
       rowKey={({ id }) => id}
       empty="No jobs yet"
       count={count}
@@ -25,7 +25,6 @@ export function RecentJobs({ of, count }: JobsOfProps & { count?: number | undef
   )
 }
 
-/** A link to all jobs of a customer or a service center. */
 export function ViewJobs({ of }: JobsOfProps) {
   return <ActionLink label="View Jobs" icon={IconClipboardList} to="/jobs" search={of} />
 }

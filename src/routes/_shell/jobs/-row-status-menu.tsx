@@ -3,7 +3,6 @@ import type { ButtonMenuProps } from '@/ui/menu/menu-button'
 import type { RowStatusProps } from './-row-status'
 import { useStatusChange } from './-status-menu'
 
-/** "Change status" of a row. */
 export function RowStatusMenu({ job, onKnown, ...menu }: ButtonMenuProps & RowStatusProps) {
   const { items, question } = useStatusChange(job, { onKnown })
   return (

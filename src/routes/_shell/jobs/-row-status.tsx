@@ -16,7 +16,7 @@ export type RowStatusProps = {
   onKnown?: ((status: JobStatus) => void) | undefined
 }
 
-/** The status of a job in a row or on a card. It is the button of the menu that changes it. */
+/** The status is the button of the menu that changes it. */
 export function RowStatus({ job, onKnown }: RowStatusProps) {
   const { button, menu } = useMenuButton(RowStatusMenu, (menu) => (
     <RowStatusMenu {...menu} job={job} onKnown={onKnown} />

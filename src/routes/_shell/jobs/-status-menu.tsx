@@ -12,7 +12,7 @@ import { useButtonAction } from '@/ui/actions'
 import { ConfirmModal } from '@/ui/confirm-modal'
 import { SteadyButton } from '@/ui/steady-button'
 
-/** The menu of the five statuses, on a job's screen. */
+/** On a job's screen. */
 export function StatusMenu({ job, canChange }: { job: JobDetail; canChange: boolean }) {
   const button = useButtonAction({ label: 'Change status', key: 's', icon: IconStatusChange })
   const { goOn, focusRef } = useGoOn('status')
@@ -46,12 +46,12 @@ type ChangeEvents = {
 }
 
 /**
- * The five statuses as items of a menu, and the question before "Cancelled", since a customer is waiting. The change is refused if the job
- * no longer has the status that the admin saw.
+ * Items of a menu, and a question before "Cancelled", since a customer is waiting. The change is refused if the job no longer has the
+ * status that the admin saw.
  */
 export function useStatusChange(job: Pick<Job, 'id' | 'status'>, { onKnown, onDone }: ChangeEvents = {}) {
   const { write, isBusy, isChecking } = useWrite(updateJobStatus, ['jobs', job.id, 'status'])
-  /** The status that the admin saw when the question was opened: a refetch behind it may show another one. */
+  /** `seen`: the status when the question was opened. A refetch behind it may show another one. */
   const [asked, setAsked] = useState<{ seen: string | undefined }>()
   const close = () => setAsked(undefined)
   const choose = (status: JobStatus) => {

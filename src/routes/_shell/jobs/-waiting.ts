@@ -2,22 +2,22 @@ import type { Job } from '@/api/jobs'
 import { INDIA_OFFSET, indianDay, readTime, startOfDay } from '@/lib/day'
 import { formatQuantity } from '@/lib/format'
 
-const MINUTE = 60_000
+const MINUTE = 60_000 // milliseconds; the others are minutes
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** How long a job has waited, in minutes at least: undefined if the server tells no time. */
+/** `minutes`: at least so many; undefined if the server tells no time. */
 export type Waiting = { text: string; minutes: number | undefined }
 
 type Times = Pick<Job, 'date' | 'createdAt'>
 
-/** The moment at which a job was made, else that of its date. A moment is preferred to a day without a time. */
+/** When a job was made, else its date. A moment is preferred to a day without a time. */
 export function sinceOf({ createdAt, date }: Times) {
   const times = [createdAt, date].flatMap((written) => readTime(written) ?? [])
   return times.find(({ isDay }) => !isDay) ?? times[0]
 }
 
-/** How long a job has waited at a moment. Of a day without a time only the days are known, and of its minutes those since its end. */
+/** `now` in milliseconds since 1970. Of a day without a time only the days are known, and the minutes since its end. */
 export function waitingOf(job: Times, now: number): Waiting {
   const since = sinceOf(job)
   if (!since) return { text: 'Time not known', minutes: undefined }

@@ -37,10 +37,10 @@ import { exactMinutes, waitingOf } from './-waiting'
 /** `late`: after how many minutes a job is late. `status`: the column that phones show. */
 type BoardParams = { late?: number | undefined; status?: BoardStatus | undefined }
 
-/** For `validateSearch`. Each key is always there, so that the router keeps no unusable value. */
+/** Each key is always there, so that the router keeps no unusable value. */
 function readParams({ late, status }: Record<string, unknown>): BoardParams {
   const wanted = String(status ?? '').toUpperCase()
-  return { late: readLate(late), status: BOARD_STATUSES.find((one) => one === wanted) }
+  return { late: readLate(late), status: BOARD_STATUSES.find((boardStatus) => boardStatus === wanted) }
 }
 
 export const Route = createFileRoute('/_shell/jobs/board')({
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/_shell/jobs/board')({
   component: BoardScreen,
 })
 
-/** The jobs that wait for something, in columns by their status. The cards follow a read, and the minute, in pieces: there may be hundreds. */
+/** The cards follow a read, and the minute, in pieces: there may be hundreds. */
 function BoardScreen() {
   const query = useQuery(boardQuery)
   usePolling(query.refetch, query.dataUpdatedAt)
@@ -79,20 +79,20 @@ function BoardScreen() {
   )
 }
 
-/** The minutes after which a job is late: those of the address, else those that the admin chose last, which the address then gets. */
+/** The minutes of the address, else those that the admin chose last, which the address then gets. */
 function useLate() {
-  const { late: asked } = Route.useSearch()
+  const { late: addressLate } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { usual, isDefault, remember } = useUsualLate()
   const write = (late: number) =>
     navigate({ search: (before) => ({ ...before, late }), replace: true, resetScroll: false })
-  const isUntold = asked === undefined && !isDefault
-  const tell = useEffectEvent(() => void write(usual))
+  const mustWrite = addressLate === undefined && !isDefault
+  const writeUsual = useEffectEvent(() => void write(usual))
   useEffect(() => {
-    if (isUntold) tell()
-  }, [isUntold])
+    if (mustWrite) writeUsual()
+  }, [mustWrite])
   return {
-    late: asked ?? usual,
+    late: addressLate ?? usual,
     setLate: (late: number) => {
       remember(late)
       return write(late)
@@ -117,7 +117,6 @@ function LateAfter({ late, onChange }: { late: number; onChange: (late: number) 
   )
 }
 
-/** The time of the read and "Refresh", or that the jobs are loading. */
 function Freshness({ query }: { query: UseQueryResult<Board> }) {
   const refresh = () => refreshOrSay('The board', async () => (await query.refetch()).isError)
   if (query.data) return <ReadTime at={query.dataUpdatedAt} isShort onRefresh={refresh} />
@@ -129,7 +128,6 @@ function Freshness({ query }: { query: UseQueryResult<Board> }) {
   )
 }
 
-/** Which columns are not whole, with "Try again". */
 function Missing({ board, query }: { board: Board; query: UseQueryResult<Board> }) {
   if (isBoardWhole(board)) return null
   const names = BOARD_STATUSES.filter((status) => !board.parts[status].isWhole).map(formatLabel)
@@ -145,7 +143,6 @@ function Missing({ board, query }: { board: Board; query: UseQueryResult<Board> 
   )
 }
 
-/** The columns: side by side, or on phones as tabs. */
 const Columns = memo(function Columns({
   board,
   now,
@@ -162,13 +159,13 @@ const Columns = memo(function Columns({
   const byStatus = useMemo(() => groupByStatus(board.jobs), [board.jobs])
   const onKnown = useCallback((id: string, status: JobStatus) => moveOnBoard(client, id, status), [client])
   const columns = BOARD_STATUSES.map((status) => {
-    const own = byStatus[status]
-    const lateJobs = own.filter((job) => (waitingOf(job, now).minutes ?? 0) > late)
-    const texts = columnTexts(status, board.parts[status], own.length, lateJobs.length)
+    const columnJobs = byStatus[status]
+    const lateJobs = columnJobs.filter((job) => (waitingOf(job, now).minutes ?? 0) > late)
+    const texts = columnTexts(status, board.parts[status], columnJobs.length, lateJobs.length)
     return {
       ...texts,
       status,
-      jobs: own,
+      jobs: columnJobs,
       name: `${texts.label} ${texts.counts}`,
       board,
       now,
@@ -237,8 +234,8 @@ function ColumnTabs({ columns }: ColumnsProps) {
   return (
     <Tabs value={status} onChange={choose} keepMounted={false}>
       <Tabs.List aria-label="Status" grow className={classes.tabs}>
-        {columns.map(({ label, counts, status: own }) => (
-          <Tabs.Tab key={own} value={own} className={classes.tab}>
+        {columns.map(({ label, counts, status: tabStatus }) => (
+          <Tabs.Tab key={tabStatus} value={tabStatus} className={classes.tab}>
             {label} <Counts>{counts}</Counts>
           </Tabs.Tab>
         ))}
@@ -256,7 +253,6 @@ function ColumnTabs({ columns }: ColumnsProps) {
   )
 }
 
-/** The shape of the board while it loads: on phones, that of the tabs and of one column. */
 function Skeletons() {
   const isPhone = useIsNarrow()
   if (isPhone)

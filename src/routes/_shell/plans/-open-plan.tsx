@@ -67,8 +67,8 @@ function Benefits({ benefits }: { benefits: readonly string[] }) {
           DASH
         ) : (
           <Box component="ul" m={0} pl="md">
-            {Object.entries(benefits).map(([place, benefit]) => (
-              <li key={place}>{benefit}</li>
+            {Object.entries(benefits).map(([index, benefit]) => (
+              <li key={index}>{benefit}</li>
             ))}
           </Box>
         )}

@@ -5,7 +5,7 @@ import { formatMoney } from '@/lib/format'
 import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { textValue } from '@/records/form-values'
 
-/** Parses the values of the fields into the input of the API. `isByLine`: as of `isOneALine`. */
+/** `isByLine`: see `isOneALine`. */
 const PlanFields = (isByLine: boolean) =>
   v.object({
     ...PlanInput.entries,
@@ -41,12 +41,10 @@ const toTexts = ({ amount, benefits, isActive }: Partial<PlanInput>) => ({
   isActive: flagLabel(isActive, ACTIVE_LABELS),
 })
 
-/** What the form of a plan is made of. */
 export const planFields = {
   name: 'Plan',
   resource: 'plans',
   labels,
-  /** What the form of a new plan starts with, and the fields that it does not have. */
   start: {},
   onEditOnly: ['isActive'],
   schema: (saved: Partial<PlanInput> = {}) => PlanFields(isOneALine(saved.benefits)),
@@ -57,7 +55,7 @@ export const planFields = {
   read: readPlan,
 }
 
-/** Whether each benefit has a line of its own, since one of them contains a comma or a line break: else it would become two. */
+/** Whether a benefit has a comma or a line break: then each has a line of its own, or that one would become two. */
 export function isOneALine(benefits: readonly string[] = []): boolean {
   return benefits.some((benefit) => /[,\r\n]/.test(benefit))
 }

@@ -18,7 +18,6 @@ type PlanFormProps = {
   modal: RecordModal
 }
 
-/** The form for a plan, or for a new one. */
 export function PlanForm({ plan, copied, modal }: PlanFormProps) {
   const back = plan || copied ? modal.details : modal.close
   const { form, ...parts } = useRecordForm({

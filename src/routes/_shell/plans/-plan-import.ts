@@ -3,7 +3,6 @@ import { plain } from '@/import/columns'
 import type { ImportSpec } from '@/import/spec'
 import { type PlanValues, planFields } from './-plan-fields'
 
-/** The import of plans. */
 export const planImport: ImportSpec<PlanValues, PlanInput, Plan, Plan> = {
   ...planFields,
   noun: 'plan',

@@ -89,7 +89,7 @@ function PlansScreen() {
   const query = useQuery(PLANS)
   const modal = useRecordModal('plan')
   const { status } = Route.useSearch()
-  const shown = useQuery({ ...PLANS, select: withStatus(status) })
+  const shownQuery = useQuery({ ...PLANS, select: withStatus(status) })
   const read = async (signal?: AbortSignal) => withStatus(status)(await plans.read(signal))
   const source = endpointSource({ ...plans, title: 'Plans', read }, { columns, rowKey: ({ id }) => id })
   const addButton = (
@@ -108,7 +108,7 @@ function PlansScreen() {
       <IgnoredParams canUse={canUse} />
       <DataTable
         label="Plans"
-        query={shown}
+        query={shownQuery}
         columns={columns}
         rowKey={({ id }) => id}
         empty="No plans found"

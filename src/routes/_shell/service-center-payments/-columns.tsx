@@ -28,7 +28,6 @@ export const payoutColumns: Column<ServiceCenterPayment>[] = [
   { header: 'Notes', value: ({ notes }) => notes, kind: 'note' },
 ]
 
-/** A link to the center. Without the center's id, the link is found by its name. */
 function CenterOfPayout({ payout: { serviceCenter, serviceCenterId } }: { payout: ServiceCenterPayment }) {
   if (serviceCenterId !== undefined)
     return (
@@ -40,8 +39,8 @@ function CenterOfPayout({ payout: { serviceCenter, serviceCenterId } }: { payout
 }
 
 /**
- * A link to the only center with a name, or, if several or none have it, to the list of them. Which of the two it is is read when the link
- * is hovered, focused or clicked, so that a page of payouts costs no calls.
+ * Leads to the only center of this name, else to the list of them. The center is searched for when the link is hovered, focused or clicked,
+ * so that a page of payouts costs no calls.
  */
 function CenterOfName({ name }: { name: string }) {
   const client = useQueryClient()

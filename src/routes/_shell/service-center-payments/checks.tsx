@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_shell/service-center-payments/checks')({
   component: ChecksScreen,
 })
 
-/** Payouts that look as if money had been paid twice, among those of some days. */
+/** Payouts that look as if money had been paid twice. */
 function ChecksScreen() {
   const params = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -54,10 +54,10 @@ function ChecksScreen() {
   )
 }
 
-/** The groups of the payouts of these days, and of the days before in which the first of two may lie. */
+/** The first of two payouts may lie in the days before: these are read, too. */
 function CheckedPayouts({ days, today }: { days: DayRange; today: string }) {
-  const asked = { startDate: addDays(days.from, -DOUBLE_DAYS), endDate: days.to }
-  const query = useQuery(allRowsQuery(serviceCenterPayments, asked, today, paymentRowKey))
+  const filters = { startDate: addDays(days.from, -DOUBLE_DAYS), endDate: days.to }
+  const query = useQuery(allRowsQuery(serviceCenterPayments, filters, today, paymentRowKey))
   return (
     <AllOf title={serviceCenterPayments.title} query={query}>
       {(payouts) => <Groups payouts={payouts} days={days} />}
@@ -67,27 +67,32 @@ function CheckedPayouts({ days, today }: { days: DayRange; today: string }) {
 
 function Groups({ payouts, days }: { payouts: readonly ServiceCenterPayment[]; days: DayRange }) {
   const { isSetAside, setAside, putBack } = useSetAside()
-  const [isShown, setIsShown] = useState(false)
-  const isAsked = ({ createdAt }: ServiceCenterPayment) => isWithin(createdAt, days)
-  const groups = checkPayouts(payouts, isAsked)
+  const [isAsideShown, setIsAsideShown] = useState(false)
+  const isInDays = ({ createdAt }: ServiceCenterPayment) => isWithin(createdAt, days)
+  const groups = checkPayouts(payouts, isInDays)
   const aside = groups.filter(({ key }) => isSetAside(key))
-  const shown = groups.filter(({ key }) => isShown || !isSetAside(key))
+  const shownGroups = groups.filter(({ key }) => isAsideShown || !isSetAside(key))
   return (
     <>
       <Group justify="space-between" gap="sm" mih={36}>
         <div role="status">
           <Title order={2} fz="sm" fw={400} c="dimmed">
             {groups.length === aside.length && 'No payment looks made twice. '}
-            {checkedText(payouts.filter(isAsked))}
+            {checkedText(payouts.filter(isInDays))}
           </Title>
         </div>
         {aside.length > 0 && (
-          <Button variant="default" size="xs" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-pressed={isAsideShown}
+            onClick={() => setIsAsideShown(!isAsideShown)}
+          >
             {formatCount(aside.length)} set aside
           </Button>
         )}
       </Group>
-      {shown.map((group) => (
+      {shownGroups.map((group) => (
         <GroupSection
           key={group.key}
           group={group}

@@ -9,7 +9,6 @@ const { latitude, longitude, phone, workingHours } = ServiceCenterInput.entries
 const readTime = (typed: string) => parseTime(typed) ?? typed
 const { open, close } = workingHours.entries
 
-/** Parses the values of the fields into the input of the API. */
 const ServiceCenterFields = v.object({
   ...ServiceCenterInput.entries,
   phone: v.pipe(v.string(), v.transform(contactNumber), phone),
@@ -47,7 +46,7 @@ const start: Partial<ServiceCenterInput> = {
   isActive: true,
 }
 
-/** Days and services are sorted, so that the same choice is the same value. Days are in the spelling of the API, if it knows them. */
+/** Days and services are sorted, so that the same choice is the same value. */
 const toValues = (center: Partial<ServiceCenterInput>): CenterValues => ({
   name: textValue(center.name),
   phone: center.phone ?? COUNTRY_CODE,
@@ -65,14 +64,11 @@ const toValues = (center: Partial<ServiceCenterInput>): CenterValues => ({
   services: (center.services ?? []).toSorted(),
 })
 
-/** What the form of a service center is made of. */
 export const centerFields = {
   name: 'Service center',
   resource: 'service-centers',
   labels,
-  /** The labels of the inputs of a field that has several. */
   partLabels,
-  /** What the form of a new center starts with, and the fields that it does not have. */
   start,
   onEditOnly: ['isActive'],
   schema: () => ServiceCenterFields,

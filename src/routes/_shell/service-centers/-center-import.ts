@@ -7,7 +7,6 @@ import { formatLabel } from '@/lib/format'
 import { indianMobile } from '@/lib/phone'
 import { type CenterValues, centerFields } from './-center-fields'
 
-/** The import of service centers. */
 export const centerImport: ImportSpec<CenterValues, ServiceCenterInput, ServiceCenter, void> = {
   ...centerFields,
   noun: 'service center',

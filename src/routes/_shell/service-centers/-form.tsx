@@ -67,12 +67,11 @@ type ServiceCenterFormProps = {
   copied?: ServiceCenterDetail
 }
 
-/** The form for a service center, or for a new one. */
 export function ServiceCenterForm({ center, copied }: ServiceCenterFormProps) {
   const [ownServices, setOwnServices] = useState<readonly Service[]>((center ?? copied)?.services ?? [])
   const catalogue = useQuery(CATALOGUE).data?.rows
   const nameOf = (id: string) =>
-    [...(catalogue ?? []), ...ownServices].find((one) => one.id === id)?.label ?? id
+    [...(catalogue ?? []), ...ownServices].find((service) => service.id === id)?.label ?? id
   const list = useReturnTarget('/service-centers')
   const record = useReturnTarget(useDetailPath(center?.id) ?? '/service-centers')
   const cancel = useLeave('list', list)
@@ -249,7 +248,7 @@ function OffDays(chosen: ChosenProps) {
   return <Toggles options={days.map((day) => ({ value: day, label: formatLabel(day) }))} {...chosen} />
 }
 
-/** A note below a field. Its height stays the same without a text. */
+/** Its height stays the same without a text. */
 function Note({ children }: { children: ReactNode }) {
   return (
     <Text size="xs" c="dimmed" mt={-8} mih="1.5em" role="status">
@@ -302,7 +301,7 @@ const Toggle = memo(function Toggle({ value, label, isOn }: { value: string; lab
   )
 })
 
-/** Toggle buttons for any number of options. The value is a sorted list. */
+/** The value is a sorted list. */
 function Toggles({
   label,
   withAsterisk,
@@ -314,7 +313,7 @@ function Toggles({
 }: ChosenProps & { options: readonly { value: string; label: string }[]; isLoading?: boolean }) {
   const [labelId, errorId] = [useId(), useId()]
   const toggle = (option: string) =>
-    onChange(value.includes(option) ? value.filter((one) => one !== option) : [...value, option].sort())
+    onChange(value.includes(option) ? value.filter((chosen) => chosen !== option) : [...value, option].sort())
   return (
     <div>
       <Input.Label component="div" id={labelId} required={withAsterisk} mb={4}>

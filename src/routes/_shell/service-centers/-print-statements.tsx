@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ServiceCenter } from '@/api/service-centers'
 import { PrintSheets } from '@/lists/print-sheets'
 
-/** "Print statements" for the selected centers: those of last month, one sheet each. */
+/** Those of last month, one sheet each. */
 export function PrintStatements({ centers }: { centers: readonly ServiceCenter[] }) {
   const navigate = useNavigate()
   const ids = centers.map(({ id }) => id).join('\n')

@@ -6,7 +6,7 @@ import { AmountText } from '@/ui/text/cut-text'
 import { NameLink } from '@/ui/text/link'
 import type { Line } from './-statement-lines'
 
-/** A cell of a total is empty if it is not its name or its sum: a dash would say that something is missing. */
+/** Empty in a total: a dash would say that something is missing. */
 const unlessTotal = (value: (line: Line) => string | undefined) => (line: Line) =>
   line.sum ? '' : value(line)
 

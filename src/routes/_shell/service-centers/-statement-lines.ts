@@ -6,7 +6,7 @@ import type { DayRange } from '@/lib/period'
 import { dayRangeText } from '@/lists/filter-text'
 import { addRows, emptySums, type Unused } from '@/totals/sums'
 
-/** Some rows, and the exact sum of their amounts in paise; undefined if none of them tells an amount. */
+/** `paise`: the exact sum; undefined if no row tells an amount. */
 export type Sum = { count: number; paise: bigint | undefined; unused: Unused }
 
 export function sumOfJobs(rows: readonly Job[]): Sum {
@@ -43,12 +43,9 @@ type Summary = {
   payouts: Sum
 }
 
-/**
- * "Statement 01/10/2026 – 31/10/2026, Sharma Motors 01: 12 jobs completed, ₹48,500.00 paid in 3 payouts, ₹1,500.50 pending." What the server
- * did not tell is left out.
- */
+/** "Statement …, Sharma Motors: 12 jobs completed, ₹48,500.00 paid in 3 payouts, ₹1,500.50 pending.", without what was not told. */
 export function statementText({ center, days, jobs, payouts }: Summary): string {
-  const of = [`Statement ${dayRangeText(days)}`, center.name && isolated(center.name)]
+  const heading = [`Statement ${dayRangeText(days)}`, center.name && isolated(center.name)]
     .filter(Boolean)
     .join(', ')
   const parts = [
@@ -58,7 +55,7 @@ export function statementText({ center, days, jobs, payouts }: Summary): string 
       : `${formatPaise(payouts.paise)} paid in ${formatQuantity(payouts.count, 'payout')}`,
     center.pendingAmount !== undefined && `${formatMoney(center.pendingAmount)} pending`,
   ]
-  return `${of}: ${parts.filter(Boolean).join(', ')}.`
+  return `${heading}: ${parts.filter(Boolean).join(', ')}.`
 }
 
 /** A row of a statement: a job, a payout, or a total, which has nothing but `entry` and `sum`. */

@@ -19,7 +19,7 @@ import type { Statement, StatementPart } from './-use-statement'
 
 export const STATEMENT = 'Statement of account'
 
-/** Beside the heading of a statement that lacks something, on paper, too. On a phone it fits on the line of the heading. */
+/** On paper, too. On a phone it fits on the line of the heading. */
 export function Incomplete() {
   return (
     <Badge color="yellow" size="sm" px={5} flex="none">
@@ -90,7 +90,6 @@ export function StatementSheet({ center, readAt, days, statement, order }: State
   )
 }
 
-/** Who the statement is from, on paper. */
 export function Issuer() {
   return (
     <Text fw={600} data-printed-only>
@@ -101,7 +100,6 @@ export function Issuer() {
 
 const LINES = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 
-/** The center's address, city and phone, and the days. */
 function headOf({ address, city, phone }: ServiceCenterDetail, days: DayRange): string {
   return [address, city, phone && formatPhone(phone), dayRangeText(days)].filter(Boolean).join('\n')
 }
@@ -114,7 +112,6 @@ function PartFact({ label, part, noun }: { label: string; part: StatementPart; n
   )
 }
 
-/** Whether another center may have got some of the payouts. */
 function Namesake({ hasNamesake, namesakes }: Pick<Statement, 'hasNamesake' | 'namesakes'>) {
   if (namesakes.isError && namesakes.data === undefined)
     return (
@@ -147,7 +144,7 @@ type TableProps = {
   children?: ReactNode
 }
 
-/** The rows of a part, and their total once all were read. */
+/** The total comes once all rows were read. */
 function Table({ title, part, columns, empty, order, children }: TableProps) {
   const { query, lines, sum, isWhole, hasEnded } = part
   const total: Line = { entry: 'Total', sum }

@@ -11,24 +11,22 @@ import type { DayRange } from '@/lib/period'
 import { allRowsQuery, hasAllRows, type RowsRead } from '@/totals/all-rows'
 import { jobLine, type Line, payoutLine, type Sum, sumOfJobs, sumOfPayouts } from './-statement-lines'
 
-/** A table of a statement. */
 export type StatementPart = {
   query: UseQueryResult<RowsRead<unknown>>
   lines: readonly Line[]
   sum: Sum
   isWhole: boolean
-  /** Whether all were read, or some could not be. */
+  /** All were read, or some could not be. */
   hasEnded: boolean
 }
 
 export type Statement = ReturnType<typeof useStatement>
 
-/** What a center was paid in some days, and for what. */
 export function useStatement(center: ServiceCenterDetail, days: DayRange, today: string) {
-  const done = { serviceCenterId: center.id, status: 'COMPLETED', dateFrom: days.from, dateTo: days.to }
-  const jobsQuery = useQuery(allRowsQuery(jobs, done, today, ({ id }) => id))
-  const asked = { search: center.name, startDate: days.from, endDate: days.to }
-  const payoutsQuery = useQuery(allRowsQuery(serviceCenterPayments, asked, today, paymentRowKey))
+  const jobsFilter = { serviceCenterId: center.id, status: 'COMPLETED', dateFrom: days.from, dateTo: days.to }
+  const jobsQuery = useQuery(allRowsQuery(jobs, jobsFilter, today, ({ id }) => id))
+  const payoutsFilter = { search: center.name, startDate: days.from, endDate: days.to }
+  const payoutsQuery = useQuery(allRowsQuery(serviceCenterPayments, payoutsFilter, today, paymentRowKey))
   const ownJobs = jobsQuery.data?.rows ?? []
   const ownPayouts = paymentsOf(center, payoutsQuery.data?.rows ?? [])
   const isByName = areToldByName(ownPayouts)
@@ -52,7 +50,7 @@ function partOf(query: StatementPart['query'], lines: readonly Line[], sum: Sum)
   return { query, lines, sum, isWhole, hasEnded: isWhole || query.data?.outcome !== undefined }
 }
 
-/** The number of centers with a name. A failed load is logged only. */
+/** A failed load is logged only. */
 function nameCountQuery(name: string) {
   return queryOptions({
     queryKey: [serviceCenters.name, 'by-name', name, 'count'],

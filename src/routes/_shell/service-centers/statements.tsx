@@ -19,7 +19,7 @@ import { useStatement } from './-use-statement'
 
 const DEFAULT_PERIOD: Period = 'last-month'
 
-/** `ids`: those of the service centers, one a line. */
+/** `ids`: of the service centers, one a line. */
 type StatementsSearch = DaysParams & { ids?: string | undefined }
 
 export const Route = createFileRoute('/_shell/service-centers/statements')({
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_shell/service-centers/statements')({
   component: StatementsScreen,
 })
 
-/** The statements of several service centers, to be printed: one sheet each. */
+/** To be printed, one sheet each. */
 function StatementsScreen() {
   const params = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -53,13 +53,12 @@ function StatementsScreen() {
   )
 }
 
-/** Each id once. */
 function idsIn({ ids = '' }: StatementsSearch): string[] {
   const lines = ids.split('\n').map((line) => line.trim())
   return [...new Set(lines)].filter((id) => id !== '')
 }
 
-/** The number of statements that are read at the same time, each with two lists. */
+/** Statements that are read at the same time, each with two lists. */
 const AT_ONCE = 2
 
 type SheetsProps = {
@@ -70,7 +69,7 @@ type SheetsProps = {
   children: ReactNode
 }
 
-/** Sheets are rendered, and so read, one after the other. */
+/** A sheet is read once it is rendered: `AT_ONCE` are rendered ahead. */
 function Sheets({ ids, days, today, children }: SheetsProps) {
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
   const keyOf = (id: string) => `${id} ${days.from} ${days.to}`
@@ -93,8 +92,8 @@ function Sheets({ ids, days, today, children }: SheetsProps) {
         {children}
       </Stack>
       {ids.length === 0 && <EmptyState title="This link names no service centers" />}
-      {ids.slice(0, count + AT_ONCE).map((id, place) => (
-        <Box key={keyOf(id)} {...(place > 0 && { mt: 'xl', style: NEXT_SHEET })}>
+      {ids.slice(0, count + AT_ONCE).map((id, index) => (
+        <Box key={keyOf(id)} {...(index > 0 && { mt: 'xl', style: NEXT_SHEET })}>
           <Sheet
             id={id}
             days={days}

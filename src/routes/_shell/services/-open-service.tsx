@@ -71,8 +71,8 @@ function ServiceDetails({ service, modal }: { service: Service; modal: RecordMod
 }
 
 /**
- * A switch that changes the availability by a call of its own, and moves only once the server has accepted it. The call inverts the
- * availability, so there is no switch if the server does not send one.
+ * The switch moves only once the server has accepted the change. The call inverts the availability, so there is no switch if it is not
+ * known.
  */
 function Availability({ service: { id, isAvailable } }: { service: Service }) {
   const { write, isBusy } = useWrite(toggleServiceStatus, ['services', id, 'toggle'])

@@ -17,7 +17,6 @@ export function IconCell({ icon }: { icon: string | undefined }) {
   return <Marked text={icon} mark={<ServiceIcon icon={icon ?? ''} />} />
 }
 
-/** A text with its color or icon. */
 function Marked({ text, mark }: { text: string | undefined; mark: ReactNode }) {
   if (text === undefined) return DASH
   return (

@@ -5,7 +5,7 @@ import { formatMoney } from '@/lib/format'
 import { AVAILABLE_LABELS, flagLabel } from '@/lib/status'
 import { textValue } from '@/records/form-values'
 
-/** Parses the values of the fields into the input of the API. The saved color is valid even if the browser does not know it. */
+/** The saved color is valid even if the browser does not know it. */
 const ServiceFields = (savedColor: string | undefined) =>
   v.object({
     ...ServiceInput.entries,
@@ -45,12 +45,10 @@ const toTexts = ({ basePrice, isAvailable }: Partial<ServiceInput>) => ({
   isAvailable: flagLabel(isAvailable, AVAILABLE_LABELS),
 })
 
-/** What the form of a service is made of. */
 export const serviceFields = {
   name: 'Service',
   resource: 'services',
   labels,
-  /** What the form of a new service starts with, and the fields that it does not have. */
   start: { isAvailable: true },
   onEditOnly: ['isAvailable'],
   schema: (saved: Partial<ServiceInput> = {}) => ServiceFields(saved.color),

@@ -48,7 +48,6 @@ type ServiceFormProps = {
   modal: RecordModal
 }
 
-/** The form for a service, or for a new one. */
 export function ServiceForm({ service, copied, modal }: ServiceFormProps) {
   const back = service || copied ? modal.details : modal.close
   const saved = service ?? copied
@@ -101,7 +100,7 @@ export function ServiceForm({ service, copied, modal }: ServiceFormProps) {
   )
 }
 
-/** A field for an icon: a name from the list, or any short text. */
+/** A name from the list, or any short text. */
 function IconField({ value = '', ...input }: AutocompleteProps) {
   return (
     <Autocomplete
@@ -141,7 +140,7 @@ type ColorFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   onChange: (color: string) => void
 }
 
-/** A field for a color, with a picker below. The first Escape closes the picker, the next one the modal. */
+/** The first Escape closes the picker, the next one the modal. */
 function ColorField({ value = '', onChange, ...input }: ColorFieldProps) {
   const [isPicking, picker] = useDisclosure()
   return (

@@ -43,13 +43,13 @@ const icons = new Map([
   ['clock', IconClock],
 ])
 
-/** The icons that can be picked, by the names that the server keeps. */
+/** The names that the server keeps. */
 export const ICON_NAMES = [...icons.keys()]
 
 /** Characters that fit in the place of an icon. */
 const MAX_CHARACTERS = 2
 
-/** The icon with that name, an emoji or short text as it is, or else a neutral icon. */
+/** The icon of that name, else an emoji or short text as it is, else a neutral icon. */
 export function ServiceIcon({ icon, size = 20 }: { icon: string | undefined; size?: number }) {
   const text = icon?.trim() ?? ''
   const Icon = icons.get(text.toLowerCase())

@@ -3,7 +3,6 @@ import { plain } from '@/import/columns'
 import type { ImportSpec } from '@/import/spec'
 import { type ServiceValues, serviceFields } from './-service-fields'
 
-/** The import of services. */
 export const serviceImport: ImportSpec<ServiceValues, ServiceInput, Service, void> = {
   ...serviceFields,
   noun: 'service',

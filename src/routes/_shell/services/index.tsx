@@ -99,7 +99,7 @@ function ServicesScreen() {
   const query = useQuery(CATALOGUE)
   const modal = useRecordModal('service')
   const { status } = Route.useSearch()
-  const shown = useQuery({ ...CATALOGUE, select: withStatus(status) })
+  const shownQuery = useQuery({ ...CATALOGUE, select: withStatus(status) })
   const read = async (signal?: AbortSignal) => withStatus(status)(await services.read(signal))
   const source = endpointSource({ ...services, title: 'Services', read }, { columns, rowKey: ({ id }) => id })
   return (
@@ -115,7 +115,7 @@ function ServicesScreen() {
       <IgnoredParams canUse={canUse} />
       <DataTable
         label="Services"
-        query={shown}
+        query={shownQuery}
         columns={columns}
         rowKey={({ id }) => id}
         empty="No services found"

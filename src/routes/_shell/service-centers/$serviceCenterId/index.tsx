@@ -134,8 +134,8 @@ function MoreActions({ center, canChange }: ActionProps) {
 }
 
 /**
- * Activates at once, and asks before it deactivates. The confirmed change is sent even if the status is refetched meanwhile. The call
- * inverts the status, so there is no button if the server does not send the status.
+ * The confirmed change is sent even if the status is refetched meanwhile. The call inverts the status, so there is no button if it is not
+ * known.
  */
 function ToggleStatus({ center, canChange }: ActionProps) {
   const [isAsking, dialog] = useDisclosure()
@@ -148,11 +148,11 @@ function ToggleStatus({ center, canChange }: ActionProps) {
   const button = useButtonAction({ label: isOn ? 'Deactivate' : 'Activate', icon: IconPower })
   const { goOn, focusRef } = useGoOn('toggle')
   const ref = useMergedRef(button, focusRef)
-  const done = () => {
+  const finish = () => {
     dialog.close()
     goOn()
   }
-  const set = (isActive: boolean) => write({ id: center.id, isActive }, { onSuccess: done })
+  const set = (isActive: boolean) => write({ id: center.id, isActive }, { onSuccess: finish })
   if (isOn === undefined) return null
   return (
     <>
@@ -233,7 +233,6 @@ function Delete({ center, canChange }: ActionProps) {
   )
 }
 
-/** What a center is still owed, as the question before its deletion says it. */
 function pendingNote(pendingAmount: number | undefined): string[] {
   if (pendingAmount === undefined) return ['It is not known what is still pending.']
   return [pendingAmount > 0 ? `${formatMoney(pendingAmount)} is still pending.` : 'Nothing is pending.']
@@ -271,7 +270,6 @@ function BasicInformation({ center, isWhole }: SectionProps) {
   )
 }
 
-/** A link that writes to the address, and a button that copies it. */
 function Email({ address }: { address: string | undefined }) {
   const [, person, host] = address?.match(/^([^\s@]+)@([^\s@]+)$/) ?? []
   return (
@@ -317,14 +315,14 @@ function Figure({ children }: { children: string }) {
 /** Capitalised, Monday first. Unknown words come last. */
 function inWeekOrder(offDays: readonly string[]): string[] {
   const days: readonly string[] = DAYS
-  const place = (offDay: string) => {
+  const orderOf = (offDay: string) => {
     const day = days.indexOf(offDay.toLowerCase())
     return day < 0 ? days.length : day
   }
-  return offDays.toSorted((one, other) => place(one) - place(other)).map(formatLabel)
+  return offDays.toSorted((a, b) => orderOf(a) - orderOf(b)).map(formatLabel)
 }
 
-/** `words` is undefined if the server does not send them; `none` is shown if there are none. */
+/** `words`: undefined if the server does not send them. */
 function Badges({
   words,
   none = DASH,
@@ -339,8 +337,8 @@ function Badges({
   if (words.length === 0) return none
   return (
     <Group gap="xs">
-      {Object.entries(words).map(([place, word]) => (
-        <Badge key={place} color="gray" size="lg" fw={500} maw="100%">
+      {Object.entries(words).map(([index, word]) => (
+        <Badge key={index} color="gray" size="lg" fw={500} maw="100%">
           {word}
         </Badge>
       ))}

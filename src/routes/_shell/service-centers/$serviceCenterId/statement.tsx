@@ -31,7 +31,6 @@ export const Route = createFileRoute('/_shell/service-centers/$serviceCenterId/s
   component: StatementScreen,
 })
 
-/** What a service center was paid in some days, for what, and what is pending now. */
 function StatementScreen() {
   const { serviceCenterId } = Route.useParams()
   const params = Route.useSearch()
@@ -63,7 +62,6 @@ function StatementScreen() {
 
 type StatementOfProps = {
   center: ServiceCenterDetail
-  /** When the center was read, in milliseconds since 1970. */
   readAt: number
   days: DayRange
   today: string
@@ -93,7 +91,6 @@ function StatementOf({ center, readAt, days, today, children }: StatementOfProps
   )
 }
 
-/** One table for all parts. */
 function statementSource(
   { id, pendingAmount }: ServiceCenterDetail,
   readAt: number,
