@@ -9,7 +9,7 @@ export type Doubt = Pick<OpenPayment, 'key' | 'paise' | 'sentAt' | 'isDeducted'>
 type Known = {
   open: readonly OpenPayment[] | undefined
   /** The payment of this tab. */
-  payout: Payout | null | undefined
+  payout: Payout | undefined
   /** By the server's clock, in milliseconds since 1970. */
   now: number
 }

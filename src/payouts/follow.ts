@@ -7,7 +7,7 @@ import { isFollowedHere, runUntilKnown } from './drive'
 import { resumePayout } from './machine'
 import { accountBefore, type OpenPayment, openPayments } from './open-payments'
 import type { Payee } from './payee'
-import { adminOf, isSearchedFor, refreshOpenPayments, setPayout, storedPayment } from './payout-state'
+import { adminOf, isSearchedFor, refreshOpenPayments, startShowing, storedPayment } from './payout-state'
 
 /**
  * Follows up the payments of an earlier page, and of a tab that was closed too soon. One tab at a time follows up each. Returns how to
@@ -54,7 +54,7 @@ export async function resumeOne(client: QueryClient, open: OpenPayment, repeated
   const decision = { paise, notes: '', key, sentAt, account: accountBefore(open) }
   const age = isUnknown ? 0 : Math.max(0, steadyServerNow() - sentAt)
   const first = resumePayout(decision, decision.account, { now: monotonicNow() - age, isMade })
-  if (!repeatedTo) setPayout(client, sessionSignal(client), centerId, first[0])
+  if (!repeatedTo) startShowing(client, sessionSignal(client), centerId, first[0])
   const payment = { client, center: repeatedTo ?? { id: centerId }, decision, isRepeated: true }
   await runUntilKnown({ ...payment, isAside: repeatedTo !== undefined, wasUntraced: !isUnknown }, first)
 }

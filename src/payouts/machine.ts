@@ -148,16 +148,16 @@ export function paidElsewhere(decision: PaymentDecision): Payout {
 }
 
 /** Another payment to the center must wait: this one may still be recorded, or recorded again. One in doubt does not block. */
-export function isBlocking(payout: Payout | null | undefined): boolean {
+export function isBlocking(payout: Payout | undefined): boolean {
   return payout ? payout.step !== 'over' && !isInDoubt(payout) : false
 }
 
-export function isUnknown(payout: Payout | null | undefined): boolean {
+export function isUnknown(payout: Payout | undefined): boolean {
   return isBlocking(payout) && payout?.verdict === undefined
 }
 
 /** It may have been recorded, but does not block other payments. */
-export function isInDoubt(payout: Payout | null | undefined): boolean {
+export function isInDoubt(payout: Payout | undefined): boolean {
   return payout?.verdict?.is === 'untraced' || payout?.verdict?.is === 'unclear'
 }
 
@@ -167,7 +167,7 @@ export function hasEndedUnsent({ verdict }: Payout): boolean {
   return verdict !== undefined && UNSENT.includes(verdict.is)
 }
 
-export function isChecking(payout: Payout | null | undefined): boolean {
+export function isChecking(payout: Payout | undefined): boolean {
   return isBlocking(payout) && (payout?.step === 'polling' || payout?.step === 'waiting')
 }
 

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentPropsWithRef } from 'react'
 import { SteadyButton } from '@/ui/steady-button'
 import { isBlocking, isChecking, type Payout } from './machine'
-import { usePayout } from './payout-state'
+import { markSeen, usePayout } from './payout-state'
 
 const LABEL = 'Make Payment'
 
@@ -15,14 +16,20 @@ type PayButtonProps = Omit<
 }
 
 /** It shows the state of a payment, too, since the modal may be hidden. */
-export function PayButton({ centerId, name, ...props }: PayButtonProps) {
+export function PayButton({ centerId, name, onClick, ...props }: PayButtonProps) {
+  const client = useQueryClient()
   const payout = usePayout(centerId)
+  const isPaid = payout?.verdict?.is === 'paid'
   const text = textOf(payout)
   return (
     <SteadyButton
       size="xs"
       {...props}
-      disabled={isBlocking(payout) && payout?.verdict?.is === 'paid'}
+      onClick={(event) => {
+        if (isPaid) markSeen(client, centerId) // its toast told it
+        onClick?.(event)
+      }}
+      disabled={isBlocking(payout) && isPaid}
       otherText={text === LABEL ? 'Processing...' : LABEL}
       aria-label={name && `${text}, ${name}`}
     >
@@ -31,7 +38,7 @@ export function PayButton({ centerId, name, ...props }: PayButtonProps) {
   )
 }
 
-function textOf(payout: Payout | null | undefined): string {
+function textOf(payout: Payout | undefined): string {
   if (!isBlocking(payout)) return LABEL
   return isChecking(payout) ? 'Checking …' : 'Processing...'
 }

@@ -10,7 +10,7 @@ import { hasEndedUnsent, isBlocking, type PaymentDecision, paidElsewhere, startP
 import { accountBefore, type OpenPayment, openPayments, repeatedBy } from './open-payments'
 import type { Payee } from './payee'
 import { stateInActivity } from './payout-activity'
-import { adminOf, isSearchedFor, payoutTo, setPayout, storedPayment } from './payout-state'
+import { adminOf, isSearchedFor, payoutTo, startShowing, storedPayment } from './payout-state'
 import { entryOf } from './publish'
 
 /**
@@ -33,7 +33,7 @@ export async function pay(
     first: earlier && accountBefore(earlier),
   }
   const first = startPayout(decision)
-  setPayout(client, session, center.id, first[0]) // in the same tick, so that a second click finds it under way
+  startShowing(client, session, center.id, first[0]) // in the same tick, so that a second click finds it under way
   const isRepeated = earlier !== undefined
   const isAwaited = isRepeated && isSearchedFor(earlier)
   const payment = { client, center, decision, isRepeated, isAwaited, repeated: earlier }
@@ -43,7 +43,7 @@ export async function pay(
   if (session.aborted) return
   if (outcome !== 'busy')
     return earlier && outcome && hasEndedUnsent(outcome) ? resumeSearch(client, center, earlier) : undefined
-  setPayout(client, session, center.id, paidElsewhere(decision))
+  startShowing(client, session, center.id, paidElsewhere(decision))
   if (!earlier) addEntry(client, entryOf(payment))(stateInActivity(paidElsewhere(decision)))
 }
 

@@ -50,34 +50,24 @@ type PaymentFormProps = {
   /** What was typed before the account was read. */
   typed: TypedAmount | undefined
   onRestored: () => void
-  isShown: boolean
   onClose: () => void
   /** The admin has read that the payment was made. */
   onDone: () => void
   ref: Ref<PaymentFormHandle>
 }
 
-export function PaymentForm({
-  center,
-  opened,
-  typed,
-  onRestored,
-  isShown,
-  onClose,
-  onDone,
-  ref,
-}: PaymentFormProps) {
+export function PaymentForm({ center, opened, typed, onRestored, onClose, onDone, ref }: PaymentFormProps) {
   const client = useQueryClient()
   const payout = usePayout(center.id)
   const [initial] = useState(() => initialOf(opened, payout, typed))
-  const [restored, setRestored] = useState(initial.typed) // only once: a modal that is shown again selects the whole amount
+  const [restored, setRestored] = useState(initial.typed)
   const account = latestAccount(payout, initial)
   const isRunning = isBlocking(payout)
   const verdict = payout?.verdict
   const isRecorded = verdict?.is === 'recorded'
 
   const { form, paise, notes } = usePaymentForm(account.pendingPaise, initial)
-  const { isSeen, mayAct, pressProps } = useSeen(isShown ? contentOf(account, payout) : undefined)
+  const { isSeen, takePress, pressProps } = useSeen(contentOf(account, payout))
   const questions = useQuestions(
     center.id,
     account,
@@ -95,7 +85,7 @@ export function PaymentForm({
   }))
   const decide = ({ paise, notes }: PaymentInput) => {
     // A key may be meant for a dialog above this one, such as the question before a logout.
-    if (openDialogs().length > 1 || !mayAct()) return
+    if (openDialogs().length > 1 || !takePress()) return
     if (confirmation.isMissing) return confirmation.ask()
     void pay(client, center, { paise, notes, account })
   }
@@ -187,7 +177,7 @@ function Warnings({ account, questions, confirmation }: WarningsProps) {
 type ButtonsProps = {
   /** Undefined if nothing can be sent. */
   paise: number | undefined
-  payout: Payout | null | undefined
+  payout: Payout | undefined
   isSeen: boolean
   onClose: () => void
 }
@@ -220,20 +210,15 @@ function Buttons({ paise, payout, isSeen, onClose }: ButtonsProps) {
 }
 
 /** What the admin must have seen before money is sent. */
-function contentOf({ pendingPaise, payouts }: Account, payout: Payout | null | undefined): string {
+function contentOf({ pendingPaise, payouts }: Account, payout: Payout | undefined): string {
   return [pendingPaise, ...payouts.slice(0, PAYOUT_COUNT).map(payoutKey), payout?.verdict?.is].join(' ')
 }
 
 type Initial = { account: Account; payment: Payout | undefined; typed: TypedAmount | undefined }
 
 /** A payment that is running or in doubt replaces what was typed. */
-function initialOf(
-  account: Account,
-  payout: Payout | null | undefined,
-  typed: TypedAmount | undefined,
-): Initial {
-  const payment = payout && hasOutcomeToShow(payout) ? payout : undefined
-  return { account, payment, typed: payment ? undefined : typed }
+function initialOf(account: Account, payment: Payout | undefined, typed: TypedAmount | undefined): Initial {
+  return { account, payment, typed: isBlocking(payment) || isInDoubt(payment) ? undefined : typed }
 }
 
 function usePaymentForm(pendingPaise: number, { account, payment, typed }: Initial) {
@@ -256,17 +241,13 @@ function usePaymentForm(pendingPaise: number, { account, payment, typed }: Initi
 }
 
 /** A payment that had ended before the modal opened has an older account than the modal. */
-function latestAccount(payout: Payout | null | undefined, initial: Initial): Account {
+function latestAccount(payout: Payout | undefined, initial: Initial): Account {
   const hasEndedBefore = payout?.step === 'over' && payout === initial.payment
   return payout && !hasEndedBefore ? payout.account : initial.account
 }
 
-function hasOutcomeToShow(payout: Payout | null | undefined): boolean {
-  return isBlocking(payout) || isInDoubt(payout)
-}
-
 /** Whether the form holds just what a payment in doubt has sent: that is stored, so closing loses nothing. */
-function isUnchangedSinceSent({ amount, notes }: PaymentValues, payout: Payout | null | undefined): boolean {
+function isUnchangedSinceSent({ amount, notes }: PaymentValues, payout: Payout | undefined): boolean {
   if (!payout || !isInDoubt(payout)) return false
   const typed = parseRupees(amount)
   return typed !== undefined && toPaise(typed) === payout.paise && notes.trim() === payout.notes

@@ -1,6 +1,6 @@
 import { Button, EmptyState, Modal, Stack, Text } from '@mantine/core'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { serviceCenter } from '@/api/service-centers'
 import { GoneError } from '@/http/errors'
 import { formatDateTime } from '@/lib/format'
@@ -12,7 +12,7 @@ import { hasEndedUnsent, isBlocking, isInDoubt, type Payout } from './machine'
 import { accountQuery, type Payee } from './payee'
 import { PaymentForm, type PaymentFormHandle } from './payment-form'
 import { PayoutNotice } from './payout-notice'
-import { usePayout } from './payout-state'
+import { markSeen, usePayout } from './payout-state'
 
 /** It is asked before a payment is left that was not sent. */
 const UNSENT = {
@@ -21,38 +21,51 @@ const UNSENT = {
   confirm: 'Close',
 }
 
-type PaymentModalProps = {
-  center: Payee
-  isShown: boolean
-  /** Called instead of `onClose` while a payment is running. */
-  onHide: () => void
-  onClose: () => void
+/** `paid`: by itself. `recorded`: the admin has read that it was. `hidden`: the payment goes on. */
+export type Leaving = 'paid' | 'recorded' | 'hidden' | 'closed'
+
+type PaymentModalProps = { center: Payee; onLeave: (how: Leaving) => void }
+
+/** Its toast tells that the center was paid. */
+export function PaymentModal({ center, onLeave }: PaymentModalProps) {
+  const payout = usePayout(center.id)
+  const isPaid = payout?.verdict?.is === 'paid'
+  const leaveWhenPaid = useEffectEvent(() => onLeave('paid'))
+  useEffect(() => {
+    if (isPaid) leaveWhenPaid()
+  }, [isPaid])
+  return isPaid ? null : <UnpaidModal center={center} onLeave={onLeave} />
 }
 
 /**
- * Reads the account again. A running payment is shown at once. The account of one in doubt that is no longer polled may be hours old: the
- * form waits. Otherwise the amount can be typed while the account loads. The top stays in its place while the modal grows, so that a click
- * on the amount meets it.
+ * Reads the account again. A running payment is shown at once. The account of one that is over may be hours old: the form waits. The amount
+ * can be typed while the account loads, unless a payment is in doubt. The top stays in its place while the modal grows, so that a click on
+ * the amount meets it.
  */
-export function PaymentModal({ center, isShown, onHide, onClose }: PaymentModalProps) {
+function UnpaidModal({ center, onLeave }: PaymentModalProps) {
+  const client = useQueryClient()
   const account = useQuery(accountQuery(center))
   const payout = usePayout(center.id)
-  const [isSearchOver] = useState(payout?.step === 'over' && isInDoubt(payout))
+  const [wasOver] = useState(payout?.step === 'over')
   const [typed, setTyped] = useState<TypedAmount>()
   if (account.isError && typed) setTyped(undefined) // the end of it may have been typed when the field was gone
   const form = useRef<PaymentFormHandle>(null)
   const { leave, isAsking, question } = useUnsavedGuard(
-    () => isShown && (form.current?.hasUnsentInput() ?? typed !== undefined),
+    () => form.current?.hasUnsentInput() ?? typed !== undefined,
     { texts: !payout || hasEndedUnsent(payout) ? UNSENT : undefined },
   )
-  const close = () => (isBlocking(payout) ? onHide() : leave(onClose))
+  const end = () => {
+    markSeen(client, center.id)
+    onLeave(payout?.verdict?.is === 'recorded' ? 'recorded' : 'closed')
+  }
+  const close = () => (isBlocking(payout) ? onLeave('hidden') : leave(end))
 
-  const opened = account.data ?? (isSearchOver ? undefined : payout?.account)
+  const opened = account.data ?? (wasOver ? undefined : payout?.account)
   const isGone = account.error instanceof GoneError && !isBlocking(payout)
   return (
     <>
       <Modal
-        opened={isShown}
+        opened
         onClose={close}
         closeOnEscape={isAsking ? false : undefined}
         centered={false}
@@ -66,9 +79,8 @@ export function PaymentModal({ center, isShown, onHide, onClose }: PaymentModalP
             opened={opened}
             typed={typed}
             onRestored={() => setTyped(undefined)}
-            isShown={isShown}
             onClose={close}
-            onDone={onClose}
+            onDone={end}
           />
         ) : (
           <>

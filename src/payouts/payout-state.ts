@@ -2,37 +2,71 @@ import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { steadyServerNow } from '@/lib/server-clock'
 import { adminEmailOf } from '@/session/session'
 import { sessionSignal, sessionState } from '@/session/store'
-import { isBlocking, type Payout, SEARCHED_FOR } from './machine'
+import { isBlocking, isInDoubt, type Payout, SEARCHED_FOR } from './machine'
 import { type OpenPayment, openPayments } from './open-payments'
 
-/** By center id; null once the admin has dismissed the outcome. They belong to the tab: modal and screen may be left meanwhile. */
-export const payoutsHere = sessionState<ReadonlyMap<string, Payout | null>>(new Map())
+/** `isSeen`: the admin has closed the modal that told the outcome. */
+type PayoutHere = { payout: Payout; isSeen: boolean }
+
+/** By center id. They belong to the tab: modal and screen may be left meanwhile. */
+export const payoutsHere = sessionState<ReadonlyMap<string, PayoutHere>>(new Map())
 
 /** Also those of other tabs and earlier pages of this admin in this browser. */
 export const openPaymentsHere = sessionState<readonly OpenPayment[]>([])
 
-export function usePayout(centerId: string): Payout | null | undefined {
-  return payoutsHere.useSelected((all) => all.get(centerId))
+/** Undefined once nothing of it is open, and its outcome was seen. */
+export function usePayout(centerId: string): Payout | undefined {
+  return payoutsHere.useSelected((all) => shownPayout(all.get(centerId)))
 }
 
-export function payoutTo(client: QueryClient, centerId: string): Payout | null | undefined {
-  return payoutsHere.read(client).get(centerId)
+/** What `usePayout` returns, outside React. */
+export function payoutTo(client: QueryClient, centerId: string): Payout | undefined {
+  return shownPayout(payoutsHere.read(client).get(centerId))
 }
 
-/** Does nothing once the session has ended. */
-export function setPayout(
+function shownPayout(here: PayoutHere | undefined): Payout | undefined {
+  return here && !isDismissed(here) ? here.payout : undefined
+}
+
+function isDismissed({ payout, isSeen }: PayoutHere): boolean {
+  return isSeen && !isBlocking(payout) && !isInDoubt(payout)
+}
+
+/** Whether it turned out to be recorded, or recorded again, and the admin has not read that. */
+export function isRecordedUnseen(here: PayoutHere | undefined): boolean {
+  return here?.payout.verdict?.is === 'recorded' && !here.isSeen
+}
+
+/** The next payment to that center starts anew, unless this one is still open. */
+export function markSeen(client: QueryClient, centerId: string): void {
+  const here = payoutsHere.read(client).get(centerId)
+  if (here && !here.isSeen) setHere(client, sessionSignal(client), centerId, { ...here, isSeen: true })
+}
+
+/** Shows a payment instead of the one before to that center. Does nothing once the session has ended. */
+export function startShowing(
   client: QueryClient,
   session: AbortSignal,
   centerId: string,
-  payout: Payout | null,
+  payout: Payout,
 ): void {
-  payoutsHere.update(client, session, (all) => new Map(all).set(centerId, payout))
+  setHere(client, session, centerId, { payout, isSeen: false })
 }
 
-/** Dismisses an outcome that the admin has seen, so that the next decision starts anew. */
-export function forgetPayout(client: QueryClient, centerId: string): void {
-  const payout = payoutTo(client, centerId)
-  if (payout && !isBlocking(payout)) setPayout(client, sessionSignal(client), centerId, null)
+/** A dismissed payment comes back only with a new verdict. The payment after it is never replaced. */
+export function showState(
+  client: QueryClient,
+  session: AbortSignal,
+  centerId: string,
+  { payout, isNew }: { payout: Payout; isNew: boolean },
+): void {
+  const here = payoutsHere.read(client).get(centerId)
+  if (here && (here.payout.key === payout.key || (isNew && isDismissed(here))))
+    setHere(client, session, centerId, { payout, isSeen: here.isSeen && !isNew })
+}
+
+function setHere(client: QueryClient, session: AbortSignal, centerId: string, here: PayoutHere): void {
+  payoutsHere.update(client, session, (all) => new Map(all).set(centerId, here))
 }
 
 /** The listener gets the id of a center whose payment has changed. Returns how to stop. */

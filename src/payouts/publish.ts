@@ -10,7 +10,7 @@ import { hasEndedUnsent, type PaymentDecision, type Payout, type Verdict } from 
 import { accountFields, type OpenPayment, removePayment, storePayment } from './open-payments'
 import type { Payee } from './payee'
 import { stateInActivity, unexplainedText, untracedText } from './payout-activity'
-import { adminOf, payoutTo, refreshOpenPayments, setPayout, storedPayment } from './payout-state'
+import { adminOf, refreshOpenPayments, showState, storedPayment } from './payout-state'
 import { paidNote } from './slip-link'
 
 export type Payment = {
@@ -31,17 +31,14 @@ export type Payment = {
 
 /** Each state goes to the screens, Activity, the storage and toasts. */
 export function publisher(payment: Payment, first: Payout, note: ReturnType<typeof addEntry>) {
-  const { client, center, decision, isRepeated, isAside, wasUntraced } = payment
+  const { client, center, isRepeated, isAside, wasUntraced } = payment
   const session = sessionSignal(client)
   let latest: Verdict | undefined = first.verdict
   return (payout: Payout) => {
     const isNew = isNewVerdict(latest, payout.verdict)
     latest = payout.verdict
-    // A payment that the admin has dismissed comes back only with a new verdict. The next payment is never replaced.
-    const shownPayout = payoutTo(client, center.id)
-    const isShown = shownPayout?.key === decision.key || (shownPayout === null && isNew)
     const isAnnounced = !isAside || payout.verdict?.is === 'recorded'
-    if (isShown && isAnnounced) setPayout(client, session, center.id, payout)
+    if (isAnnounced) showState(client, session, center.id, { payout, isNew })
     note({ ...stateInActivity(payout, { isRepeated }), name: nameOf(client, center) })
     const isToldAgain = wasUntraced && payout.verdict?.is === 'untraced'
     if (isNew && isAnnounced && !isToldAgain) toastVerdict(client, center, payout)

@@ -66,10 +66,12 @@ export function useConfirmations(questions: readonly Question[]) {
   const firstMissing = useRef<HTMLInputElement>(null)
   const keys = questions.map(({ key }) => key)
   const missing = keys.find((key) => !confirmed.includes(key))
-  const { isSeen, mayAct, pressProps } = useSeen(keys.length === 0 ? undefined : `${keys.join()} ${isAsked}`)
+  const { isSeen, takePress, pressProps } = useSeen(
+    keys.length === 0 ? undefined : `${keys.join()} ${isAsked}`,
+  )
   const confirm = (key: string, isConfirmed: boolean) => {
     const others = confirmed.filter((other) => other !== key)
-    if (mayAct()) setConfirmed(isConfirmed ? [...others, key] : others)
+    if (takePress()) setConfirmed(isConfirmed ? [...others, key] : others)
   }
   return {
     isMissing: missing !== undefined,

@@ -5,7 +5,7 @@ const UNSEEN_MS = 500
 
 /**
  * Whether somebody can have seen a content, half a second after it was drawn. `content`: a text that changes with it; undefined while it is
- * not drawn. `mayAct`: whether a key or a click counts: it must have begun after that. One that came too early begins the half second anew:
+ * not drawn. `takePress`: whether a key or a click counts: it must have begun after that. One that came too early begins the half second anew:
  * whoever presses again and again has not seen it. `pressProps` go to what takes the key or click.
  */
 export function useSeen(content: string | undefined) {
@@ -21,11 +21,11 @@ export function useSeen(content: string | undefined) {
   const begin = () => {
     beganUnseen.current = !isSeen
   }
-  const mayAct = () => {
+  const takePress = () => {
     const may = isSeen && !beganUnseen.current
     beganUnseen.current = false
     if (!may) setHurries((count) => count + 1)
     return may
   }
-  return { isSeen, mayAct, pressProps: { onKeyDownCapture: begin, onPointerDownCapture: begin } }
+  return { isSeen, takePress, pressProps: { onKeyDownCapture: begin, onPointerDownCapture: begin } }
 }

@@ -225,34 +225,40 @@ test('a payment in doubt is shown again when its row is opened again', async () 
   await expect.element(untraced).toBeVisible()
 })
 
-test('a success that was booked twice is told after its modal has closed, and the next payment', async () => {
-  const [first, second] = keepCenters(6)
-  if (!first || !second) throw new Error('fewer than two are owed anything')
-  const poll = gate()
-  server.use(
-    http.post(PAYMENT, () => book(first.id, first.pendingAmount / 4, 'PO-AGAIN'), { once: true }),
-    http.get(endpoint('admin/get-service-center-payments'), async ({ request }) => {
-      const isOfFirst = new URL(request.url).searchParams.get('search') === first.name
-      if (isOfFirst && marketplace.payouts.find('PO-AGAIN')) await poll.opened()
-    }),
-  )
-  await renderApp('/payouts-due')
-  await expect.element(progress(6)).toBeVisible()
-  await payTo(first.name).click()
-  await amount.fill(String(first.pendingAmount / 4))
-  await pressPay()
-  await expect.element(successToast).toBeVisible()
-  await payTo(second.name).click()
-  await expect.element(amount).toHaveFocus()
-  poll.open()
-  await expect.element(page.getByText('Paid 2 times')).toBeVisible()
-  await expect.element(amount).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(modal.getByRole('list', { name: 'Reference numbers' })).toHaveTextContent('PO-AGAIN')
-  await modal.getByRole('button', { name: 'Done' }).click()
-  await expect.element(modal).not.toBeInTheDocument()
-  expect(await paymentsMade()).toHaveLength(1)
-})
+test.each<[string, () => Promise<void>]>([
+  ['“Done”', () => modal.getByRole('button', { name: 'Done' }).click()],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])(
+  'a success that was booked twice is told after its modal has closed, and the next payment, until %s',
+  async (_, leave) => {
+    const [first, second] = keepCenters(6)
+    if (!first || !second) throw new Error('fewer than two are owed anything')
+    const poll = gate()
+    server.use(
+      http.post(PAYMENT, () => book(first.id, first.pendingAmount / 4, 'PO-AGAIN'), { once: true }),
+      http.get(endpoint('admin/get-service-center-payments'), async ({ request }) => {
+        const isOfFirst = new URL(request.url).searchParams.get('search') === first.name
+        if (isOfFirst && marketplace.payouts.find('PO-AGAIN')) await poll.opened()
+      }),
+    )
+    await renderApp('/payouts-due')
+    await expect.element(progress(6)).toBeVisible()
+    await payTo(first.name).click()
+    await amount.fill(String(first.pendingAmount / 4))
+    await pressPay()
+    await expect.element(successToast).toBeVisible()
+    await payTo(second.name).click()
+    await expect.element(amount).toHaveFocus()
+    poll.open()
+    await expect.element(page.getByText('Paid 2 times')).toBeVisible()
+    await expect.element(amount).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(modal.getByRole('list', { name: 'Reference numbers' })).toHaveTextContent('PO-AGAIN')
+    await leave()
+    await expect.element(modal).not.toBeInTheDocument()
+    expect(await paymentsMade()).toHaveLength(1)
+  },
+)
 
 test('while what a payment left is read, the dashboard is not said to differ, and nothing moves', async () => {
   const [first] = keepCenters(6)

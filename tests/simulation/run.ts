@@ -385,7 +385,8 @@ class World {
     }
     const payout = tab.payoutOf(center.id)
     if (tab.isChecking(center.id) && chance.isTrue(0.3)) return tab.pollNow(center.id)
-    if (!tab.isBusy(center.id) && payout?.verdict && chance.isTrue(0.4)) {
+    const isTold = payout?.verdict && (!tab.isBusy(center.id) || payout.verdict.is === 'recorded')
+    if (isTold && chance.isTrue(0.4)) {
       this.#tell(`${place.name}: the payment to ${center.id} is left`)
       return tab.close(center.id)
     }
@@ -398,7 +399,7 @@ class World {
     const account = tab.accountIn(center.id)
     if (!account || !session || isCovered(tab) || session.admin.email !== admin) return
     const before = tab.payoutOf(center.id)
-    const isAgain = before !== null && chance.isTrue(0.6)
+    const isAgain = before !== undefined && chance.isTrue(0.6)
     const paise = isAgain ? before.paise : chance.oneOf(RUPEES) * 100
     const notes = isAgain ? before.notes : chance.oneOf(NOTES)
     if (paise > account.pendingPaise) return

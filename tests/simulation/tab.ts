@@ -11,11 +11,11 @@ import { recentPayoutOf } from '@/payouts/account'
 import { doubtsAbout } from '@/payouts/doubts'
 import { pollNow } from '@/payouts/drive'
 import { followOpenPayments } from '@/payouts/follow'
-import { isBlocking, isChecking, isInDoubt, type Payout } from '@/payouts/machine'
+import { isBlocking, isChecking, type Payout } from '@/payouts/machine'
 import { pay } from '@/payouts/pay'
 import { accountQuery } from '@/payouts/payee'
 import { PayoutNotice } from '@/payouts/payout-notice'
-import { forgetPayout, onPayout, openPaymentsHere, payoutsHere, payoutTo } from '@/payouts/payout-state'
+import { markSeen, onPayout, openPaymentsHere, payoutsHere, payoutTo } from '@/payouts/payout-state'
 import { useWrite, writeKey } from '@/records/write'
 import { planImport } from '@/routes/_shell/plans/-plan-import'
 import { activityOf, type Entry, onActivity } from '@/session/activity-entries'
@@ -38,7 +38,7 @@ export type ChosenPlan = { line: number; name: string; isTicked: boolean }
 /** What a tab shows. */
 export type Shown =
   | { is: 'toast'; toast: Toast; isLocked: boolean }
-  | { is: 'payout'; centerId: string; payout: Payout | null; text: string }
+  | { is: 'payout'; centerId: string; payout: Payout | undefined; text: string }
   | { is: 'activity'; entries: readonly Entry[] }
   | { is: 'ledgers'; ledgers: readonly Ledger[] }
   | { is: 'broken'; error: unknown }
@@ -71,7 +71,8 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     if (sessionNow()?.isOver !== false) return
     for (const { queryKey, state } of client.getQueryCache().getAll())
       if (state.data !== undefined) show({ is: 'data', key: queryKey, data: state.data })
-    for (const [id, data] of payoutsHere.read(client)) show({ is: 'data', key: ['payout', id], data })
+    for (const [id, { payout }] of payoutsHere.read(client))
+      show({ is: 'data', key: ['payout', id], data: payout })
   }
   const showPayout = (centerId: string) => {
     const payout = payoutOf(centerId)
@@ -88,7 +89,7 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
     return { admin: session.admin, isOver: session.state === 'expired', isLocked: isLocked(session) }
   }
   const ledgers = () => ledgersOf(client)
-  const payoutOf = (centerId: string) => payoutTo(client, centerId) ?? null
+  const payoutOf = (centerId: string) => payoutTo(client, centerId)
 
   /** The console is mounted for one admin after the other, whose e-mail is its key. */
   let mounted: { email: string; unmount: () => void } | undefined
@@ -126,15 +127,17 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
 
   /** The modal reads the account as it opens; what it had read first is what the admin decides by, until a payment tells of a later one. */
   function openModal(center: { id: string; name: string }) {
+    if (payoutOf(center.id)?.verdict?.is === 'paid') markSeen(client, center.id)
     const before = payoutOf(center.id)
-    if (!isInDoubt(before)) forgetPayout(client, center.id)
     const reading = new QueryObserver(client, accountQuery(center))
     const stop = reading.subscribe(() => undefined)
-    let opened = payoutOf(center.id)?.account
+    let opened = before?.step === 'over' ? undefined : before?.account
     return {
       account: () => {
         opened ??= reading.getCurrentResult().data
-        return payoutOf(center.id)?.account ?? opened
+        const payout = payoutOf(center.id)
+        const hasEndedBefore = payout?.step === 'over' && payout === before
+        return payout && !hasEndedBefore ? payout.account : opened
       },
       leave: stop,
     }
@@ -164,7 +167,8 @@ export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
       if (!modals.has(center.id)) modals.set(center.id, openModal(center))
     },
     close: (centerId: string) => {
-      if (!isInDoubt(payoutOf(centerId))) forgetPayout(client, centerId)
+      const payout = payoutOf(centerId)
+      if (!isBlocking(payout) || payout?.verdict?.is === 'recorded') markSeen(client, centerId)
       leave(centerId)
     },
     accountIn: (centerId: string) => modals.get(centerId)?.account(),

@@ -176,7 +176,7 @@ describe('step by step', () => {
       { ...same, step: 'over', verdict: { is: 'offline' } },
     ])
     expect(paidElsewhere(decision)).toEqual({ ...same, step: 'over', verdict: { is: 'elsewhere' } })
-    for (const payout of [null, undefined, paidElsewhere(decision)]) {
+    for (const payout of [undefined, paidElsewhere(decision)]) {
       expect(isBlocking(payout)).toBe(false)
       expect(isUnknown(payout)).toBe(false)
     }

@@ -33,7 +33,7 @@ import {
   unknownCount,
   unreadDue,
 } from '@/payouts/due/due'
-import { DuePayment, useDuePayment } from '@/payouts/due/due-payment'
+import { useDuePayment } from '@/payouts/due/due-payment'
 import {
   isUnpaidFor,
   LAST_PAID_DAYS,
@@ -47,6 +47,7 @@ import { PAID_TODAY } from '@/payouts/due/paid-today'
 import { readDue } from '@/payouts/due/read-due'
 import { Summary } from '@/payouts/due/summary'
 import { PayButton } from '@/payouts/pay-button'
+import { PaymentModal } from '@/payouts/payment-modal'
 import { PaidSlipLink } from '@/payouts/slip-link'
 import { useActions } from '@/ui/actions'
 import { FailureActions } from '@/ui/failure'
@@ -233,12 +234,12 @@ function PayoutsDueScreen() {
         columns={columns}
         rows={steadyRows}
         isReading={isReading || isUndecided}
-        isFiltered={all.length > 0 && !isUndecided}
+        hasDue={all.length > 0 && !isUndecided}
         due={shownDue}
         failure={hasFailed ? <FailureActions error={shownDue.failure} onTryAgain={tryAgain} /> : undefined}
       />
       {payment.paying && (
-        <DuePayment key={payment.paying.id} center={payment.paying} onLeave={payment.leave} />
+        <PaymentModal key={payment.paying.id} center={payment.paying} onLeave={payment.leave} />
       )}
     </Stack>
   )
@@ -250,13 +251,13 @@ type DueTableProps = {
   rows: readonly DueRow[]
   isReading: boolean
   /** Whether something is due, filtered out or not. */
-  isFiltered: boolean
+  hasDue: boolean
   due: Due
   /** The buttons below the failure, if nothing could be read. */
   failure: ReactNode
 }
 
-function DueTable({ ref, columns, rows, isReading, isFiltered, due, failure }: DueTableProps) {
+function DueTable({ ref, columns, rows, isReading, hasDue, due, failure }: DueTableProps) {
   return (
     <FirstRows rows={rows}>
       {(first) => (
@@ -266,14 +267,14 @@ function DueTable({ ref, columns, rows, isReading, isFiltered, due, failure }: D
             columns={columns}
             rows={first}
             rowKey={(_, index) => String(index)} // higher amounts come between: then texts change, and no row moves
-            skeletons={isReading && !isFiltered && rows.length === 0 ? SKELETON_ROWS : 0}
+            skeletons={isReading && !hasDue && rows.length === 0 ? SKELETON_ROWS : 0}
             isBusy={isReading}
           />
-          {rows.length === 0 && (!isReading || isFiltered) && (
+          {rows.length === 0 && (!isReading || hasDue) && (
             <EmptyState
               className={classes.instead}
               size="sm"
-              title={failure ? LIST_FAILED : emptyText(due, isFiltered)}
+              title={failure ? LIST_FAILED : emptyText(due, hasDue)}
             >
               <EmptyState.Actions>{failure ?? <ClearFilters list={payoutsDue} />}</EmptyState.Actions>
             </EmptyState>
@@ -367,8 +368,8 @@ function useMatchingRows(
   return { rows, isUndecided }
 }
 
-function emptyText(due: Due, isFiltered: boolean): string {
-  if (isFiltered) return 'No payouts match these filters'
+function emptyText(due: Due, hasDue: boolean): string {
+  if (hasDue) return 'No payouts match these filters'
   return hasAllAmounts(due) ? payoutsDue.empty : `${payoutsDue.empty} so far`
 }
 
