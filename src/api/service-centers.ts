@@ -84,13 +84,17 @@ export const serviceCenter = defineRecord({
   filterValues: { status: (center) => flagLabel(isActive(center), SERVICE_CENTER_STATUSES) },
 })
 
+/** To find centers, at most so many pages of so many rows are read. */
+const MAX_PAGES = 5
+const PAGE_SIZE = 100
+
 /** The id of the only center with this name, else null. A failed load is logged only. */
 export function serviceCenterByNameQuery(name: string) {
   return queryOptions({
     queryKey: [serviceCenters.name, 'by-name', name],
     queryFn: async ({ signal }): Promise<string | null> => {
       const readPage = serviceCenters.pages({ search: name })
-      const page = await readPage({ page: 1, limit: SEARCH_LIMIT }, signal)
+      const page = await readPage({ page: 1, limit: PAGE_SIZE }, signal)
       return onlyRow(page, (center) => center.name?.trim() === name.trim())?.id ?? null
     },
   })
@@ -101,14 +105,12 @@ export async function countCentersOfName(name: string, signal: AbortSignal): Pro
   const readPage = serviceCenters.pages({ search: name })
   const ids = new Set<string>()
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const { rows, sent, totalPages } = await readPage({ page, limit: SEARCH_LIMIT }, signal)
+    const { rows, sent, totalPages } = await readPage({ page, limit: PAGE_SIZE }, signal)
     for (const center of rows) if (center.name?.trim() === name.trim()) ids.add(center.id)
     if (sent === 0 || page >= totalPages) break
   }
   return Math.max(1, ids.size)
 }
-
-const MAX_PAGES = 5
 
 /** By `isActive`, else by the status. Undefined if the server sends neither. */
 export function isActive({ isActive, status }: Partial<ServiceCenterDetail>): boolean | undefined {
@@ -161,8 +163,6 @@ export function editableFields(record: ServiceCenterDetail): Partial<ServiceCent
 
 const readCenter = (id: string, signal?: AbortSignal) => undefinedIfMissing(serviceCenter.read(id, signal))
 
-const SEARCH_LIMIT = 100
-
 /** An added or deleted center makes these stale: pages of lists, and look-ups by name. */
 const STALE_KEYS = [
   serviceCenters.key,
@@ -178,7 +178,7 @@ export const createServiceCenter = mutationOptions({
       send(http.post(serviceCenters.path, withDecisionKey(center, key))),
     readState: async ({ name }, signal) => {
       const readPage = serviceCenters.pages({ search: name })
-      const { rows } = await readPage({ page: 1, limit: SEARCH_LIMIT }, signal)
+      const { rows } = await readPage({ page: 1, limit: PAGE_SIZE }, signal)
       return rows
     },
     isDone: (center, now, before) =>

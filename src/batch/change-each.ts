@@ -1,10 +1,4 @@
-/** `reason` is the server's message, `note` a sentence for the admin. */
-export type ChangeOutcome =
-  | { is: 'changed'; note?: string | undefined }
-  | { is: 'refused'; reason: string }
-  | { is: 'unknown'; note?: string | undefined }
-  | { is: 'unsent'; note?: string | undefined }
-  | { is: 'already' }
+import type { ChangeOutcome } from './ledger'
 
 /** Passed in, so that tests can simulate them. */
 export type ChangeEachDependencies = {

@@ -10,8 +10,14 @@ import { ProgressBar } from '@/ui/progress-bar'
 import { ValueLink } from '@/ui/text/link'
 import { toast } from '@/ui/toast'
 import { AddQuestion } from './add-question'
-import type { ChangeOutcome } from './change-each'
-import { type BatchWork, countKnown, idsWithOutcome, type Ledger, type LedgerLine } from './ledger'
+import {
+  type BatchWork,
+  type ChangeOutcome,
+  countKnown,
+  idsWithOutcome,
+  type Ledger,
+  type LedgerLine,
+} from './ledger'
 import classes from './ledger-panel.module.css'
 import { countsText, ledgerName, ledgerText, lineName, outcomeText } from './ledger-text'
 import { ManyQuestion } from './many-question'

@@ -1,7 +1,13 @@
 import { formatCount, formatLabel, formatQuantity } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
-import type { ChangeOutcome } from './change-each'
-import { type BatchWork, countKnown, idsWithOutcome, type Ledger, type LedgerLine } from './ledger'
+import {
+  type BatchWork,
+  type ChangeOutcome,
+  countKnown,
+  idsWithOutcome,
+  type Ledger,
+  type LedgerLine,
+} from './ledger'
 
 type LedgerState = Pick<Ledger, 'work' | 'lines' | 'step'>
 

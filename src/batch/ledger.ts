@@ -5,10 +5,10 @@ import { STORAGE_KEYS } from '@/lib/storage'
 import { readInTab, storeInTab } from '@/lib/tab-storage'
 import { adminEmailOf } from '@/session/session'
 import { sessionSignal, sessionState } from '@/session/store'
-import type { ChangeOutcome } from './change-each'
 
 const Note = v.optional(v.string())
 
+/** `reason` is the server's message, `note` a sentence for the admin. */
 const Outcome = v.variant('is', [
   v.object({ is: v.literal('changed'), note: Note }),
   v.object({ is: v.literal('refused'), reason: v.string() }),
@@ -16,6 +16,7 @@ const Outcome = v.variant('is', [
   v.object({ is: v.literal('unsent'), note: Note }),
   v.object({ is: v.literal('already') }),
 ])
+export type ChangeOutcome = v.InferOutput<typeof Outcome>
 
 /** Jobs get a status, or the lines of a file are added. `noun` is singular. */
 const BatchWork = v.variant('is', [

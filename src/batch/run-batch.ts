@@ -11,10 +11,11 @@ import { hasOwnToken, isExpired, waitForSignIn } from '@/session/session'
 import { onSession, sessionSignal } from '@/session/store'
 import { guardWork } from '@/session/work'
 import { toast } from '@/ui/toast'
-import { type ChangeEachDependencies, type ChangeOutcome, changeEach } from './change-each'
+import { type ChangeEachDependencies, changeEach } from './change-each'
 import {
   addLedger,
   type BatchWork,
+  type ChangeOutcome,
   endedLines,
   idsWithOutcome,
   type Ledger,

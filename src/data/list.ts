@@ -238,9 +238,8 @@ export function readParams<Key extends string>(
     return value === undefined ? [] : [{ key, value, kind: filter?.kind }]
   })
   const hasDay = values.some(({ kind }) => kind === 'day')
-  const entries = values.flatMap(({ kind, key, value }) =>
-    kind === 'period' && hasDay ? [] : [[key, value]],
-  )
+  const kept = values.filter(({ kind }) => kind !== 'period' || !hasDay)
+  const entries = kept.map(({ key, value }) => [key, value])
   return Object.fromEntries(entries)
 }
 

@@ -101,6 +101,13 @@ export type ChangeDependencies = {
   signal: AbortSignal
 }
 
+type Attempt<Input, Answer, State> = {
+  change: Change<Input, Answer, State>
+  input: Input
+  decision: Decision<State>
+  deps: ChangeDependencies
+}
+
 /** Milliseconds between the reads of the records. After the last one the outcome counts as unknown. */
 const WAITS = [2000, 3000, 5000, 10_000, 20_000]
 
@@ -120,24 +127,25 @@ export async function carryOut<Input, Answer, State>(
   decision: Decision<State>,
   deps: ChangeDependencies,
 ): Promise<ChangeResult<Answer>> {
+  const attempt = { change, input, decision, deps }
   const isRepeated = decision.isOpen
   if (isRepeated && change.readState) {
     deps.onChecking()
-    const verdict = await findOutcome(change, input, decision, { deps, readsNeeded: 1 })
+    const verdict = await findOutcome(attempt, 1)
     if (verdict.is === 'done') return verdict.done
-    if (verdict.is !== 'undone') throw failureOf(change, input, verdict, undefined)
+    if (verdict.is !== 'undone') throw failureOf(attempt, verdict, undefined)
   }
-  const done = await readFirst(change, input, decision, deps)
+  const done = await readFirst(attempt)
   if (done) return done
   requireUnstopped(deps)
   let answer: Answer
   try {
     answer = await change.send(input, decision.key)
   } catch (error) {
-    return afterFailure(change, input, decision, { error, isRepeated, deps })
+    return afterFailure(attempt, error, isRepeated)
   }
   decision.isOpen = false
-  if (isRepeated && change.readState) await requireDone(change, input, decision, deps)
+  if (isRepeated && change.readState) await requireDone(attempt)
   return new ChangeResult(answer, change.successNote?.(input, answer))
 }
 
@@ -145,15 +153,10 @@ export async function carryOut<Input, Answer, State>(
  * A server that knows the key of a repeated call only repeats its answer, even if the record was changed since. If the records cannot be
  * read, the answer counts.
  */
-async function requireDone<Input, Answer, State>(
-  change: Change<Input, Answer, State>,
-  input: Input,
-  decision: Decision<State>,
-  deps: ChangeDependencies,
-): Promise<void> {
-  const verdict = await findOutcome(change, input, decision, { deps, readsNeeded: READS_WITHOUT_IT })
+async function requireDone<Input, Answer, State>(attempt: Attempt<Input, Answer, State>): Promise<void> {
+  const verdict = await findOutcome(attempt, READS_WITHOUT_IT)
   const isDoubtful = verdict.is === 'undone' || (verdict.is === 'unknown' && verdict.isDoubtful)
-  if (isDoubtful) throw new UnknownOutcomeError(textOf(change.describeDone, input), undefined)
+  if (isDoubtful) throw failureOf(attempt, { is: 'unknown' }, undefined)
 }
 
 /** Asked right before the call, since the reads before it take time. */
@@ -173,12 +176,12 @@ export function describeMove(was: string | undefined, is: string | undefined): s
 }
 
 /** Returns a result only if nothing has to be sent. */
-async function readFirst<Input, Answer, State>(
-  change: Change<Input, Answer, State>,
-  input: Input,
-  decision: Decision<State>,
-  deps: ChangeDependencies,
-): Promise<ChangeResult<Answer> | undefined> {
+async function readFirst<Input, Answer, State>({
+  change,
+  input,
+  decision,
+  deps,
+}: Attempt<Input, Answer, State>): Promise<ChangeResult<Answer> | undefined> {
   const { kind, readState, isDone } = change
   const was = change.seen?.was(input)
   if (!readState || !isDone || (kind !== 'flip' && kind !== 'create' && was === undefined)) return undefined
@@ -200,17 +203,15 @@ async function readFirst<Input, Answer, State>(
   return undefined
 }
 
-type Failed = { error: unknown; isRepeated: boolean; deps: ChangeDependencies }
-
 async function afterFailure<Input, Answer, State>(
-  change: Change<Input, Answer, State>,
-  input: Input,
-  decision: Decision<State>,
-  { error, isRepeated, deps }: Failed,
+  attempt: Attempt<Input, Answer, State>,
+  error: unknown,
+  isRepeated: boolean,
 ): Promise<ChangeResult<Answer>> {
+  const { change, input, decision, deps } = attempt
   if (!isOutcomeOpen(error, { isRepeated })) {
     decision.isOpen = false
-    if (isMissing(error) && (await isGone(change, input, deps))) {
+    if (isMissing(error) && (await isGone(attempt))) {
       if (change.kind !== 'delete') throw new GoneError(error)
       return new ChangeResult<Answer>(undefined, 'It was already deleted.')
     }
@@ -219,8 +220,8 @@ async function afterFailure<Input, Answer, State>(
   decision.isOpen = true
   deps.onChecking()
   const readsNeeded = isRefusal(error) ? 1 : 2 // without an answer of the API, the server may still be working on it
-  const verdict = await findOutcome(change, input, decision, { deps, readsNeeded })
-  if (verdict.is !== 'done') throw failureOf(change, input, verdict, error)
+  const verdict = await findOutcome(attempt, readsNeeded)
+  if (verdict.is !== 'done') throw failureOf(attempt, verdict, error)
   const note = `${whatFailed(error)}, but ${textOf(change.describeDone, input)}.`
   return new ChangeResult(verdict.done.answer, note, { isLookedUp: true })
 }
@@ -237,15 +238,12 @@ type Verdict<Answer> =
   /** `isDoubtful`: a read has shown the record without the change. */
   | { is: 'unknown'; isDoubtful?: boolean }
 
-type LookUp = { deps: ChangeDependencies; readsNeeded: number }
-
 /** The change counts as undone only after `readsNeeded` reads without it. */
 async function findOutcome<Input, Answer, State>(
-  change: Change<Input, Answer, State>,
-  input: Input,
-  decision: Decision<State>,
-  { deps, readsNeeded }: LookUp,
+  attempt: Attempt<Input, Answer, State>,
+  readsNeeded: number,
 ): Promise<Verdict<Answer>> {
+  const { change, decision, deps } = attempt
   if (!change.readState || !change.isDone) return { is: 'unknown' }
   let undone = 0
   let missing = 0
@@ -253,52 +251,51 @@ async function findOutcome<Input, Answer, State>(
   for (const pause of [0, ...WAITS]) {
     if (pause > 0) await deps.wait(pause, deps.signal)
     const time = deps.clock(deps.now())
-    const records = await readRecords(change, input, deps)
+    const records = await readRecords(attempt)
     if (deps.signal.aborted) return { is: 'unknown' }
     if (!records) continue
-    const verdict = verdictOf(change, input, decision, { ...records, time, isAmbiguous: deps.isAmbiguous })
-    const isAbsent = verdict.is === 'gone'
-    missing += Number(isAbsent)
-    undone += Number(!isAbsent)
+    const verdict = verdictOf(attempt, records.state, time)
+    if (verdict.is === 'gone') missing += 1
+    else undone += 1
     isDoubtful ||= verdict.is === 'undone'
-    const isFinal = verdict.is === 'done' || missing >= READS_WITHOUT_IT
-    if (isFinal) decision.isOpen = false
-    if (isFinal || undone >= readsNeeded) return verdict
+    if (verdict.is === 'done' || missing >= READS_WITHOUT_IT) {
+      decision.isOpen = false
+      return verdict
+    }
+    if (undone >= readsNeeded) return verdict
   }
   return { is: 'unknown', isDoubtful }
 }
 
-type Records<State> = { state: State | undefined; time: string; isAmbiguous: boolean | undefined }
-
 /** `time`: when the read began. */
 function verdictOf<Input, Answer, State>(
-  { isDone, answerFrom, describeUnchanged }: Change<Input, Answer, State>,
-  input: Input,
-  { before }: Decision<State>,
-  { state, time, isAmbiguous }: Records<State>,
+  { change, input, decision, deps }: Attempt<Input, Answer, State>,
+  state: State | undefined,
+  time: string,
 ): Verdict<Answer> {
-  const isMade = isDone?.(input, state, before?.state)
-  if (isMade && isAmbiguous) return { is: 'unknown' }
+  const before = decision.before?.state
+  const isMade = change.isDone?.(input, state, before)
+  if (isMade && deps.isAmbiguous) return { is: 'unknown' }
   if (isMade) {
-    const answer = answerFrom?.(input, state, before?.state)
+    const answer = change.answerFrom?.(input, state, before)
     return { is: 'done', done: new ChangeResult(answer, undefined, { isLookedUp: true }) }
   }
   if (state === undefined) return { is: 'gone' }
   if (isMade === undefined) return { is: 'unknown' }
-  return { is: 'undone', note: `${textOf(describeUnchanged, state)} at ${time}.` }
+  return { is: 'undone', note: `${textOf(change.describeUnchanged, state)} at ${time}.` }
 }
 
 /** Undefined if nothing could be read. */
-async function readRecords<Input, Answer, State>(
-  { readState }: Change<Input, Answer, State>,
-  input: Input,
-  deps: ChangeDependencies,
-): Promise<{ state: State | undefined } | undefined> {
+async function readRecords<Input, Answer, State>({
+  change,
+  input,
+  deps,
+}: Attempt<Input, Answer, State>): Promise<{ state: State | undefined } | undefined> {
   const timeout = new AbortController()
   const signal = AbortSignal.any([timeout.signal, deps.signal])
   try {
     return await Promise.race([
-      readState?.(input, signal).then((state) => ({ state })),
+      change.readState?.(input, signal).then((state) => ({ state })),
       deps.wait(READ_TIMEOUT, signal).then((): undefined => undefined),
     ])
   } catch (error) {
@@ -309,19 +306,15 @@ async function readRecords<Input, Answer, State>(
   }
 }
 
-async function isGone<Input, Answer, State>(
-  change: Change<Input, Answer, State>,
-  input: Input,
-  deps: ChangeDependencies,
-): Promise<boolean> {
-  if (!change.readState || change.kind === 'create') return false
-  const records = await readRecords(change, input, deps)
+async function isGone<Input, Answer, State>(attempt: Attempt<Input, Answer, State>): Promise<boolean> {
+  const { readState, kind } = attempt.change
+  if (!readState || kind === 'create') return false
+  const records = await readRecords(attempt)
   return records !== undefined && records.state === undefined
 }
 
 function failureOf<Input, Answer, State>(
-  change: Change<Input, Answer, State>,
-  input: Input,
+  { change, input }: Attempt<Input, Answer, State>,
   verdict: Verdict<Answer>,
   cause: unknown,
 ): Error {

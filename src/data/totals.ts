@@ -16,6 +16,10 @@ export type Grouping<Row> = {
   missing?: string
 }
 
+export function isTime(kind: Grouping<never>['kind']): kind is 'day' | 'month' {
+  return kind === 'day' || kind === 'month'
+}
+
 /** An amount in rupees, or a count. `currency`: for amounts that may be in another one. */
 export type Measure<Row> = {
   header: string

@@ -11,7 +11,7 @@ import type { CellValue, FileColumn } from './cells'
 export const FORMULA = /^(?![+-]\d[\d ]*(\.\d+)?$)[=+\-@\t\r\n＝＋－＠]/
 
 /** By RFC 4180, in UTF-8 with the byte order mark that Excel needs. */
-export function csvFile(columns: readonly FileColumn[], rows: readonly CellValue[][]): Blob {
+export function csvFile(columns: readonly FileColumn[], rows: readonly (readonly CellValue[])[]): Blob {
   const fields = columns.map(({ header }) => header)
   const data = rows.map((row) => columns.map(({ kind }, index) => cellText(kind, row[index])))
   const text = Papa.unparse({ fields, data }, { newline: '\r\n', escapeFormulae: FORMULA })

@@ -8,11 +8,5 @@ export function saveTable(
   rows: readonly (readonly string[])[],
 ): void {
   const columns = heads.map((header) => ({ header, kind: 'text' as const }))
-  saveFile(
-    csvFile(
-      columns,
-      rows.map((row) => [...row]),
-    ),
-    `${name}.csv`,
-  )
+  saveFile(csvFile(columns, rows), `${name}.csv`)
 }

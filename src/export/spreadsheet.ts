@@ -1,5 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { cutRupees } from '@/lib/amount'
+import { columnLetters } from '@/lib/column-letters'
 import { INDIA_OFFSET, readTime } from '@/lib/day'
 import type { ColumnKind } from '@/ui/table/column'
 import type { CellValue, FileColumn } from './cells'
@@ -137,10 +138,10 @@ function* sheet(
     return `<col min="${number}" max="${number}" width="${width}" customWidth="1"/>`
   })
   const header = columns.map(({ header, kind }, index) =>
-    textCell(`${columnName(index)}1`, isNumber(kind) ? 'headOfNumbers' : 'head', header),
+    textCell(`${columnLetters(index)}1`, isNumber(kind) ? 'headOfNumbers' : 'head', header),
   )
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData><row r="1">${header.join('')}</row>`
-  const names = columns.map((_, index) => columnName(index))
+  const names = columns.map((_, index) => columnLetters(index))
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     const batch = rows.slice(from, from + BATCH_SIZE).map((row, index) => {
       const number = from + index + 2
@@ -150,12 +151,6 @@ function* sheet(
     yield batch.join('')
   }
   yield '</sheetData></worksheet>'
-}
-
-/** A to Z, AA, AB and so on. */
-function columnName(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last
 }
 
 /** 18.3.1.4 */

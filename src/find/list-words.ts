@@ -69,11 +69,11 @@ function phraseAt(words: readonly string[], index: number): Phrase {
 }
 
 function isListName({ meanings }: Phrase): boolean {
-  return meanings.some(({ params }) => Object.keys(params).length === 0)
+  return meanings.some(({ kind }) => kind === 'list')
 }
 
 function isPeriod({ meanings }: Phrase): boolean {
-  return meanings.some(({ params }) => 'period' in params)
+  return meanings.some(({ kind }) => kind === 'period')
 }
 
 /** Such as a status. */
@@ -134,8 +134,9 @@ function cityAt(phrases: readonly Phrase[], index: number): Phrase | undefined {
   const next = after[city.length]?.words[0] ?? ''
   const isCity = city.every((word) => !/\p{N}/u.test(word) && !isNoCity(word))
   if (!isCity || city.length === 0 || city.length > LONGEST_CITY || /^(and|or)$/i.test(next)) return undefined
-  const meanings = FILTERED_LISTS.flatMap(({ list }) =>
-    list.filters.some(({ key }) => key === 'city') ? [{ list, params: { city: capitalized(city) } }] : [],
+  const params = { city: capitalized(city) }
+  const meanings = FILTERED_LISTS.flatMap(({ list }): Meaning[] =>
+    list.filters.some(({ key }) => key === 'city') ? [{ kind: 'value', list, params }] : [],
   )
   return { words: [phrases[index]?.words[0] ?? '', ...city], meanings }
 }
@@ -195,7 +196,7 @@ function readingOf(named: NamedList, phrases: readonly Phrase[]): ListReading | 
     if (meaning) {
       used += 1
       hasName ||= isListName(phrase)
-      addValue(filters, meaning.params)
+      if (meaning.kind !== 'list') addValue(filters, meaning.params)
     } else if (isListName(phrase) || isPeriod(phrase)) return undefined
     else unusedWords.push(...phrase.words)
   }
@@ -204,9 +205,8 @@ function readingOf(named: NamedList, phrases: readonly Phrase[]): ListReading | 
   return isUsable ? { ...named, filters, rest, used } : undefined
 }
 
-/** The values of a filter share an array. The name of a list has none. */
+/** The values of a filter share an array. */
 function addValue(filters: Meaning['params'][][], value: Meaning['params']): void {
-  if (Object.keys(value).length === 0) return
   const sameFilter = filters.find(([first]) =>
     Object.keys(value).some((key) => first && Object.hasOwn(first, key)),
   )

@@ -3,8 +3,12 @@ import { plainNumber } from '@/lib/pasted'
 import { PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
 import { namedScreens } from '@/resources'
 
-/** `params`: values of the list's filters. Empty if the phrase is the name of the list. */
-export type Meaning = { list: Filterable; params: Readonly<Record<string, string>> }
+/** `params`: values of the list's filters. Empty for the name of the list. */
+export type Meaning = {
+  kind: 'list' | 'period' | 'value'
+  list: Filterable
+  params: Readonly<Record<string, string>>
+}
 
 export const FILTERED_LISTS = namedScreens.flatMap(({ list, names, resource }) =>
   list ? [{ list, names, totals: resource?.totals }] : [],
@@ -140,14 +144,16 @@ function meanings(): Map<string, Meaning[]> {
     for (const form of new Set(forms)) byPhrase.set(form, [...(byPhrase.get(form) ?? []), meaning])
   }
   for (const { list, names } of FILTERED_LISTS) {
-    add(withPlurals(names), { list, params: {} })
+    add(withPlurals(names), { kind: 'list', list, params: {} })
     for (const filter of list.filters) {
       const options = filter.kind === 'choice' ? filter.options : []
-      for (const { value } of options)
-        add([value, ...(VALUES.get(value.toLowerCase()) ?? [])], { list, params: { [filter.key]: value } })
+      for (const { value } of options) {
+        const names = [value, ...(VALUES.get(value.toLowerCase()) ?? [])]
+        add(names, { kind: 'value', list, params: { [filter.key]: value } })
+      }
     }
     if (dayKeys(list.filters))
-      for (const [period, names] of PERIOD_NAMES) add(names, { list, params: { period } })
+      for (const [period, names] of PERIOD_NAMES) add(names, { kind: 'period', list, params: { period } })
   }
   return byPhrase
 }

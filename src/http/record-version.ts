@@ -1,3 +1,4 @@
+import { isObject } from '@/lib/same'
 import { ApiError } from './errors'
 
 /** The strong `ETag` (RFC 9110) of the answer that a record was read from. A weak one never matches in `If-Match`, so it is ignored. */
@@ -25,8 +26,4 @@ export function ifUnchanged(record: object): { 'If-Match'?: string } {
 /** `ApiError.isOutdated` of any error. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && error.isOutdated
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }

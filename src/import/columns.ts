@@ -19,7 +19,6 @@ export type ImportColumn = {
   path: string
   label: string
   kind: 'text' | 'time' | 'several' | 'flag'
-  schema: v.GenericSchema
 }
 
 const Schema = v.custom<v.GenericSchema>((entry) => typeof entry === 'object' && entry !== null)
@@ -29,23 +28,20 @@ export function columnsOf({ schema, labels, partLabels = {}, onEditOnly = [] }: 
   return Object.entries(labels).flatMap(([field, label]) => {
     if (onEditOnly.includes(field) || !schemas.has(field)) return []
     const entry: unknown = schemas.get(field)
-    if (!hasParts(entry)) return [columnOf(field, label, v.parse(Schema, entry))]
+    if (!hasParts(entry)) return [{ path: field, label, kind: kindOf(entry) }]
     return Object.entries(entry.entries).map(([part, partSchema]) => {
       const path = `${field}.${part}`
-      return columnOf(path, partLabels[path] ?? `${label}: ${part}`, v.parse(Schema, partSchema))
+      return { path, label: partLabels[path] ?? `${label}: ${part}`, kind: kindOf(partSchema) }
     })
   })
-}
-
-function columnOf(path: string, label: string, schema: v.GenericSchema): ImportColumn {
-  return { path, label, kind: kindOf(schema), schema }
 }
 
 function hasParts(entry: unknown): entry is { entries: object } {
   return typeof entry === 'object' && entry !== null && 'entries' in entry
 }
 
-function kindOf(schema: v.GenericSchema): ImportColumn['kind'] {
+function kindOf(entry: unknown): ImportColumn['kind'] {
+  const schema = v.parse(Schema, entry)
   if (v.is(schema, ['x'])) return 'several'
   if (v.is(schema, true)) return 'flag'
   return v.is(schema, '09:00') && !v.is(schema, '99:99') ? 'time' : 'text'

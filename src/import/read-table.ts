@@ -1,4 +1,5 @@
 import type { Cell } from '@/files/rows'
+import { columnLetters } from '@/lib/column-letters'
 import { formatQuantity } from '@/lib/format'
 import { withLineFeeds } from '@/lib/lines'
 import { type ImportColumn, plain } from './columns'
@@ -108,7 +109,7 @@ function ignoredNote({ cells, found }: Head, rows: readonly FileRow[]): string |
     const head = trimmed(cells[index] ?? null)
     if (read.has(index) || (head !== '' && seen.has(plain(head)))) return undefined
     const first = rows.find((row) => trimmed(row.cells[index] ?? null) !== '')
-    return head || (first && `column ${letterOf(index)} (line ${first.line})`)
+    return head || (first && `column ${columnLetters(index)} (line ${first.line})`)
   })
   const ignored = names.filter((name) => name !== undefined)
   return ignored.length > 0 ? `Ignored columns: ${ignored.join(', ')}` : undefined
@@ -133,12 +134,6 @@ function blankNote(rows: readonly FileRow[]): string | undefined {
   if (blank.length === 0) return undefined
   const [shown, rest] = [blank.slice(0, 10).join(', '), blank.length - 10]
   return `Blank lines: ${shown}${rest > 0 ? ` and ${rest} more` : ''}`
-}
-
-/** A, B … Z, AA. */
-function letterOf(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter
 }
 
 function isBlank(cells: readonly Cell[]): boolean {

@@ -77,10 +77,13 @@ function monthsBack(
 /** How many months the days are. Undefined if they are no whole months. */
 function wholeMonths(from: string, to: string): number | undefined {
   if (!from.endsWith('-01') || to !== lastDayOfMonth(to) || to < from) return undefined
-  const [[year = 0, month = 0] = [], [endYear = 0, endMonth = 0] = []] = [from, to].map((day) =>
-    day.split('-').map(Number),
-  )
-  return (endYear - year) * 12 + endMonth - month + 1
+  return monthNumber(to) - monthNumber(from) + 1
+}
+
+/** Counted from the year 0. */
+function monthNumber(day: string): number {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return year * 12 + month
 }
 
 export function lastDayOfMonth(day: string): string {

@@ -34,9 +34,9 @@ export function indianTime(moment: number): string {
 /** Reads `25/12/2026`, `25-12-26` or `2026-12-25` as `YYYY-MM-DD`; undefined if there is no such day. */
 export function parseDay(typed: string): string | undefined {
   const text = plainNumber(typed)
-  const { day = '', month = '', year = '' } = DAY_FIRST.exec(text)?.groups ?? {}
-  const iso = year && `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return [iso || text].find(isDay)
+  const { day = '', month = '', year } = DAY_FIRST.exec(text)?.groups ?? {}
+  const iso = year ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+  return isDay(iso) ? iso : undefined
 }
 
 const DAY_FIRST = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d{2})$/

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 // Lenient schemas for what the server sends: a field that is missing, null or of another type becomes undefined. Only an id is required. By
-// the metadata, `npm run check:api` compares a server with them.
+// the metadata, `npm run check:api` compares a server with them. Half a surrogate pair, which JSON can hold and a URL cannot, becomes the
+// replacement character.
 
 export type FieldMetadata = {
   kind?: 'id' | 'text' | 'number' | 'flag'
@@ -18,7 +19,7 @@ export type FieldMetadata = {
 /** A string, or a number, which becomes one. */
 export const id = v.pipe(
   v.union([v.pipe(v.string(), v.nonEmpty()), v.number()]),
-  v.transform((input) => wellFormed(String(input))),
+  v.transform((input) => String(input).toWellFormed()),
   v.metadata({ kind: 'id' } satisfies FieldMetadata),
 )
 
@@ -125,12 +126,7 @@ function itemsOf<Item extends v.GenericSchema>(
 
 function toText(input: unknown): string | undefined {
   if (typeof input === 'number') return String(input)
-  return typeof input === 'string' && input.trim() !== '' ? wellFormed(input) : undefined
-}
-
-/** Half a surrogate pair, which JSON can hold and a URL cannot, becomes the replacement character. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\uFFFD')
+  return typeof input === 'string' && input.trim() !== '' ? input.toWellFormed() : undefined
 }
 
 function isObject(input: unknown): boolean {

@@ -1,4 +1,4 @@
-import { dayOf, INDIA_OFFSET, startOfDay } from './day'
+import { dayOf, INDIA_OFFSET, indianDay, startOfDay } from './day'
 
 /** The values of the `period` search param: a link to "today" shows tomorrow's rows tomorrow. Days are India's. */
 export const PERIODS = [
@@ -79,7 +79,7 @@ const DAY = 24 * 3_600_000
 
 /** In milliseconds; `moment` since 1970. */
 export function untilIndianMidnight(moment: number): number {
-  return DAY - ((((moment + INDIA_OFFSET) % DAY) + DAY) % DAY)
+  return startOfDay(addDays(indianDay(moment), 1)) - INDIA_OFFSET - moment
 }
 
 /** `days` may be negative. */

@@ -10,7 +10,8 @@ function includesAll(list: unknown[], items: unknown[]): boolean {
   return items.every((item) => list.some((held) => isSame(held, item)))
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** An array is one, too. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 

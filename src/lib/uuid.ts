@@ -2,9 +2,7 @@
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte, index) => withVersion(byte, index).toString(16).padStart(2, '0'))
-  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8), digits.slice(8, 10), digits.slice(10)]
-    .map((part) => part.join(''))
-    .join('-')
+  return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** Byte 6 begins with the version, byte 8 with the variant. */

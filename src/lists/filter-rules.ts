@@ -83,6 +83,5 @@ export function syncPeriod(
   }
   const isSame = now[from] === before[from] && now[to] === before[to]
   if (isSame || hasDays === (now.period === CUSTOM_PERIOD)) return undefined
-  if (hasDays) return { period: CUSTOM_PERIOD }
-  return now.period === CUSTOM_PERIOD ? { period: '' } : undefined
+  return { period: hasDays ? CUSTOM_PERIOD : '' }
 }

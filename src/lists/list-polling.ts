@@ -36,8 +36,8 @@ export function useListPolling<Row, Key extends string>(
   const { queryKey } = list.query(params, today)
   const { data, dataUpdatedAt, isPlaceholderData } = query
   const shownPage = isPlaceholderData ? undefined : data
-  const place = hashKey(queryKey)
-  const [latest, setLatest] = useState<{ page: Page<Row>; place: string; at: number }>()
+  const queryHash = hashKey(queryKey)
+  const [latest, setLatest] = useState<{ page: Page<Row>; queryHash: string; at: number }>()
   const isPolled = params.page === undefined
   const search = searchOfView(list, params)
 
@@ -52,7 +52,7 @@ export function useListPolling<Row, Key extends string>(
       if (!page || isCovered(sessionOf(client))) return // under the login nothing is shown: the list is read again after it
       const at = Date.now()
       tellRead(client, { list: list.name, search }, rowIdentities(page, rowKey))
-      setLatest({ page, place, at })
+      setLatest({ page, queryHash, at })
       client.setQueryData(queryKey, updateRowsInPlace(shownPage, page, rowKey), { updatedAt: at })
     }
     const onError = (error: unknown) => {
@@ -63,7 +63,7 @@ export function useListPolling<Row, Key extends string>(
       controller.abort()
       clearTimeout(timer)
     }
-  }, [client, isPolled, place, shownPage, dataUpdatedAt])
+  }, [client, isPolled, queryHash, shownPage, dataUpdatedAt])
 
   useEffect(() => {
     const { page: _, ...filters } = params
@@ -73,7 +73,7 @@ export function useListPolling<Row, Key extends string>(
     return showToWatches(client, { list: list.name, title: list.title, search, firstRows, read })
   }, [client, search, isPolled, shownPage])
 
-  if (!shownPage || latest?.place !== place || latest.at < dataUpdatedAt) return undefined
+  if (!shownPage || latest?.queryHash !== queryHash || latest.at < dataUpdatedAt) return undefined
   const text = describeChange(shownPage, latest.page, rowKey)
   return text === undefined
     ? undefined

@@ -72,7 +72,7 @@ function offerOf({ total, totalPages, isPageOn, selected }: Offered, reading: Re
   return {
     all: rows === undefined ? 'Select all' : `Select all ${formatCount(rows)}`,
     isAll,
-    isOffered: reading && !over ? true : isPageOn && (isMore || over !== undefined),
+    isOffered: (reading && !over) || (isPageOn && (isMore || over !== undefined)),
   }
 }
 

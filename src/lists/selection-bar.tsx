@@ -25,12 +25,12 @@ export function useSelection<Row, Key extends string>(
   { data, dataUpdatedAt, isPlaceholderData }: UseQueryResult<Page<Row>>,
   rowKey: RowKey<Row>,
 ): RowSelection<Row> {
-  const of = filtersKey(toServerParams(list, params, today))
-  const [current, setCurrent] = useState(() => ({ of, selection: createSelection<Row>() }))
-  const isCurrent = current.of === of
-  const next = isCurrent ? current : { of, selection: createSelection<Row>() }
-  if (!isCurrent) setCurrent(next)
-  const { selection } = next
+  const filters = filtersKey(toServerParams(list, params, today))
+  const start = () => ({ filters, selection: createSelection<Row>() })
+  const [last, setLast] = useState(start)
+  const current = last.filters === filters ? last : start()
+  if (current !== last) setLast(current)
+  const { selection } = current
   const { page = 1 } = params
   const rows = isPlaceholderData ? undefined : data?.rows // those of the page before, while a page loads
   // A layout effect: the text about the selection must match the rows as soon as they are visible.

@@ -42,13 +42,14 @@ export function useWatchOfScreen(list: string) {
   const shown = shownHere.use()
   const watches = useWatches()
   if (shown?.list !== list) return undefined
+  const isShown = is(shown)
   const setWatched = (isOn: boolean) => {
     const { firstRows, ...watched } = shown
     const newWatch = { ...watched, seenRows: firstRows && new Set(firstRows), newRows: new Set<string>() }
-    changeWatches(client, (all) => [...all.filter(isNot(shown)), ...(isOn ? [newWatch] : [])])
+    changeWatches(client, (all) => [...all.filter((watch) => !isShown(watch)), ...(isOn ? [newWatch] : [])])
     if (isOn) void askForNotices()
   }
-  return { isWatched: !watches.every(isNot(shown)), setWatched }
+  return { isWatched: watches.some(isShown), setWatched }
 }
 
 /** The list on the screen can be watched, and its rows count as seen. Returns how to take that back. */
@@ -144,4 +145,3 @@ type Key = Pick<ShownList, 'list' | 'search'>
 
 const keyOf = ({ list, search }: Key) => `${list}?${search}`
 const is = (a: Key) => (b: Key) => keyOf(a) === keyOf(b)
-const isNot = (a: Key) => (b: Key) => keyOf(a) !== keyOf(b)

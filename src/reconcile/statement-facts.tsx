@@ -10,23 +10,14 @@ import { PlainTable } from '@/ui/table/plain-table'
 import { type ColumnRole, type Columns, isComplete, type UnreadLine } from './statement'
 import type { BankStatement } from './statement.worker'
 
-const ROLES: Record<ColumnRole, string> = {
-  date: 'Date',
-  narration: 'Narration',
-  reference: 'Reference',
-  debit: 'Debit',
-  credit: 'Credit',
-  amount: 'Amount',
-  side: 'Dr/Cr',
-}
-const ALL_ROLES: readonly ColumnRole[] = [
-  'date',
-  'narration',
-  'reference',
-  'debit',
-  'credit',
-  'amount',
-  'side',
+const ROLES: readonly [role: ColumnRole, label: string][] = [
+  ['date', 'Date'],
+  ['narration', 'Narration'],
+  ['reference', 'Reference'],
+  ['debit', 'Debit'],
+  ['credit', 'Credit'],
+  ['amount', 'Amount'],
+  ['side', 'Dr/Cr'],
 ]
 
 type StatementFactsProps = {
@@ -88,10 +79,10 @@ function ColumnChoice({
   ]
   return (
     <Group gap="sm">
-      {ALL_ROLES.map((role) => (
+      {ROLES.map(([role, label]) => (
         <NativeSelect
           key={role}
-          label={ROLES[role]}
+          label={label}
           data={data}
           value={String(chosen[role] ?? '')}
           onChange={({ currentTarget: { value } }) => {

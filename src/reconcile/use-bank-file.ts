@@ -25,9 +25,7 @@ export function useBankFile() {
     const ask = (message: ToWorker) => askForAnswer(worker, message)
     const { id, file } = opened
     setBankFile({ id, name: file.name, statement: undefined, problem: undefined, ask })
-    void ask({ is: 'file', file }).then((answer) =>
-      setBankFile((current) => (current?.id === id ? { ...current, ...resultOf(answer) } : current)),
-    )
+    void ask({ is: 'file', file }).then((answer) => setBankFile(withAnswer(id, answer)))
     return () => worker.terminate()
   }, [opened])
   return {
@@ -36,9 +34,15 @@ export function useBankFile() {
     chooseColumns: async (columns: BankStatement['columns']) => {
       if (!bankFile) return
       const answer = await bankFile.ask({ is: 'columns', columns })
-      setBankFile((current) => (current?.id === bankFile.id ? { ...current, ...resultOf(answer) } : current))
+      setBankFile(withAnswer(bankFile.id, answer))
     },
   }
+}
+
+/** Changes only the file that was asked about. */
+function withAnswer(id: string, answer: FromWorker | Failed) {
+  return (current: BankFile | undefined) =>
+    current?.id === id ? { ...current, ...resultOf(answer) } : current
 }
 
 function resultOf(answer: FromWorker | Failed): Pick<BankFile, 'statement' | 'problem'> {

@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form'
 import * as v from 'valibot'
 import { withLineFeeds } from '@/lib/lines'
-import { isSame } from '@/lib/same'
+import { isObject, isSame } from '@/lib/same'
 import { changedFields, type IsSameValue, merge } from './merge'
 
 // `Values`: those of a form's fields, with numbers as text, so that no digit is lost. `Input`: what the API accepts. A field that the
@@ -76,27 +76,22 @@ export function editedInput<Values extends object, Input extends object>(
 
 type Schemas = Readonly<Record<string, v.GenericSchema>>
 
-function readParts(schemas: Schemas, values: object, initial: object, record: object): object {
-  const [typed, before, received] = [values, initial, record].map((part) => new Map(Object.entries(part)))
+function readParts(schemas: Schemas, values: unknown, initial: unknown, record: unknown): object {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
-      const [value, initialValue, receivedValue]: unknown[] = [typed, before, received].map((part) =>
-        part?.get(name),
-      )
-      if (isSame(value, initialValue)) return [name, receivedValue]
-      if (hasParts(schema))
-        return [
-          name,
-          readParts(schema.entries, { ...objectOf(value) }, objectOf(initialValue), objectOf(receivedValue)),
-        ]
+      const value = partOf(values, name)
+      const before = partOf(initial, name)
+      const received = partOf(record, name)
+      if (isSame(value, before)) return [name, received]
+      if (hasParts(schema)) return [name, readParts(schema.entries, value, before, received)]
       const read = v.safeParse(schema, value)
       return [name, read.success ? read.output : undefined]
     }),
   )
 }
 
-function objectOf(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {}
+function partOf(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined
 }
 
 function hasParts(schema: v.GenericSchema): schema is v.GenericSchema & { entries: Schemas } {
@@ -112,9 +107,7 @@ export function errorsOfChanges(errors: FormErrors, values: object, initial: obj
 
 /** `path`: such as `workingHours.open`. */
 function valueAt(values: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((part, key) => new Map(Object.entries(objectOf(part))).get(key), values)
+  return path.split('.').reduce(partOf, values)
 }
 
 /** Makes `base` the initial values of the form. Fields that were not changed since `before` get their values of `after`. */

@@ -5,6 +5,7 @@ import type { Page } from '@/data/envelopes'
 import { FailureActions, retryOf } from '@/ui/failure'
 import type { RecordModal } from './record-modal'
 import { GoneRecord } from './save-actions'
+import { writeKey } from './write'
 
 export type OpenRecordProps<Row> = { query: UseQueryResult<Page<Row>>; modal: RecordModal }
 
@@ -74,9 +75,10 @@ function FoundRecord<Row extends { id: string }>({
   const found = query.data?.rows.find((row) => row.id === id)
   const [lastFound, setLastFound] = useState(found)
   if (found && found !== lastFound) setLastFound(found)
-  const isDeleting = useIsMutating({ mutationKey: ['write', resource, id, 'delete'] }) > 0
-  const [isDeletedHere, setDeletedHere] = useState(isDeleting)
-  if (isDeletedHere !== (isDeleting || (isDeletedHere && !found))) setDeletedHere(!isDeletedHere)
+  const isDeleting = useIsMutating({ mutationKey: writeKey([resource, id, 'delete']) }) > 0
+  const [wasDeletedHere, setDeletedHere] = useState(isDeleting)
+  const isDeletedHere = isDeleting || (wasDeletedHere && !found)
+  if (isDeletedHere !== wasDeletedHere) setDeletedHere(isDeletedHere)
   const isGone = !isForm && isDeletedHere && !isDeleting && !found
   const close = useEffectEvent(onClose)
   useEffect(() => {

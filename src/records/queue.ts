@@ -92,10 +92,10 @@ function entryBeside<Key extends string>({ entries }: Queue<Key>, id: string, st
 
 /** `queue` may have been read at its other end, too, while `longer` was read. */
 function joined<Key extends string>(queue: Queue<Key>, longer: Queue<Key>, step: Step): Queue<Key> {
-  const added = longer.entries.filter(({ id }) => !isIn(queue, id))
-  const { first, before } = step === 1 ? queue : longer
-  const entries = step === 1 ? [...queue.entries, ...added] : [...added, ...queue.entries]
-  return { ...(step === 1 ? longer : queue), entries, first, before }
+  const added = newIn(queue, longer.entries)
+  if (step === 1)
+    return { ...longer, entries: [...queue.entries, ...added], first: queue.first, before: queue.before }
+  return { ...queue, entries: [...added, ...queue.entries], first: longer.first, before: longer.before }
 }
 
 /** Whether the list has more rows at that end than were read. */
@@ -163,7 +163,7 @@ export async function readAhead<Key extends string>(
     latest ??= page
     const entries = entriesOf(page, number)
     known = entries.findLastIndex((entry) => isListedIn(queue, entry))
-    after.unshift(entries.slice(known + 1).filter(({ id }) => !isIn(queue, id)))
+    after.unshift(newIn(queue, entries.slice(known + 1)))
   }
   // Without a known row, it is unclear which rows of the pages before the first come after the last entry.
   const moved = known < 0 ? after.slice(first - last - 1).flat() : after.flat()
@@ -214,7 +214,7 @@ export async function readBehind<Key extends string>(
 function rowsAbove<Key extends string>(queue: Queue<Key>, rows: Entry[]): { rows: Entry[]; isMet: boolean } {
   const known = rows.findIndex((row) => isListedIn(queue, row))
   const above = known < 0 ? rows : rows.slice(0, known)
-  return { rows: above.filter(({ id }) => !isIn(queue, id)), isMet: known >= 0 }
+  return { rows: newIn(queue, above), isMet: known >= 0 }
 }
 
 /** Such as "No longer Pending". Undefined if the record matches the filters, or does not show it. */
@@ -238,7 +238,7 @@ function withPage<Key extends string>(queue: Queue<Key>, page: Rows, number: num
   const { total, totalPages, rows } = page
   return {
     ...queue,
-    entries: [...queue.entries, ...newEntries(queue, page, number)],
+    entries: [...queue.entries, ...newIn(queue, entriesOf(page, number))],
     last: number,
     total,
     totalPages,
@@ -248,8 +248,8 @@ function withPage<Key extends string>(queue: Queue<Key>, page: Rows, number: num
 }
 
 /** A row may have moved to another page since it was read. */
-function newEntries<Key extends string>(queue: Queue<Key>, page: Rows, number: number): Entry[] {
-  return entriesOf(page, number).filter(({ id }) => !isIn(queue, id))
+function newIn<Key extends string>(queue: Queue<Key>, entries: readonly Entry[]): Entry[] {
+  return entries.filter(({ id }) => !isIn(queue, id))
 }
 
 function isIn<Key extends string>({ entries }: Queue<Key>, id: string): boolean {

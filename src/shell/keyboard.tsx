@@ -68,13 +68,15 @@ export function Keyboard({ ref }: { ref: Ref<KeyboardHandle> }) {
     { label: 'Keyboard shortcuts', key: '?', icon: IconKeyboard, isGlobal: true, run: openShortcuts },
   )
 
-  const pressSingle = (event: KeyboardEvent, key = keyOf(event)): boolean => {
+  const pressSingle = (event: KeyboardEvent): boolean => {
+    const key = keyOf(event)
     if (key === undefined) return selectNextByShift(event)
     if (goTo(key) || clickInRow(key) || runKey(key)) return true
-    if (key === '/') find.open()
     if (key === 'x') return selectRow()
     if (key === 'j' || key === 'k') return focusNextRow(key === 'j' ? 1 : -1)
-    return key === '/'
+    if (key !== '/') return false
+    find.open()
+    return true
   }
   const onSingle = useKeysInOrder(pressSingle)
   useKeys((event) => {

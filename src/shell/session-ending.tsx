@@ -23,12 +23,11 @@ export function useSessionEnding(): boolean {
   const client = useQueryClient()
   const session = useSession()
   const endsAt = isUsable(session) ? session.endsAt : undefined
-  const isEnding = useSyncExternalStore(onTick, () => isPast(endsAt, NOTICE_BEFORE))
-  const isOver = useSyncExternalStore(onTick, () => isPast(endsAt))
+  const end = useSyncExternalStore(onTick, () => endOf(endsAt))
   useEffect(() => {
-    if (isOver) endOverdueSession(client).catch(logError)
-  }, [isOver, client])
-  return isEnding
+    if (end === 'over') endOverdueSession(client).catch(logError)
+  }, [end, client])
+  return end !== undefined
 }
 
 export function SessionEnding() {
@@ -54,8 +53,10 @@ export function SessionEnding() {
   )
 }
 
-function isPast(endsAt: number | undefined, before = 0): boolean {
-  return endsAt !== undefined && Date.now() >= endsAt - before
+function endOf(endsAt = Number.POSITIVE_INFINITY): 'soon' | 'over' | undefined {
+  const left = endsAt - Date.now()
+  if (left <= 0) return 'over'
+  return left <= NOTICE_BEFORE ? 'soon' : undefined
 }
 
 function onTick(listener: () => void): () => void {

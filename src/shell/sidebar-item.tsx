@@ -19,6 +19,7 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
   const current = useCurrentView(viewsOfList)
   const watched = useWatches().filter(({ list }) => to === `/${list}`)
   const pinned = viewsOfList.filter(({ isPinned }) => isPinned)
+  const letters = lettersOf(pinned)
   return (
     <>
       <SideLink
@@ -49,14 +50,7 @@ export function SidebarItem({ to, label, icon: Icon, onClick }: SidebarItemProps
               state={{ view: view.name }}
               activeOptions={{ exact: true }}
               label={view.name}
-              icon={
-                <Letters>
-                  {lettersOf(
-                    pinned.map(({ name }) => name),
-                    index,
-                  )}
-                </Letters>
-              }
+              icon={<Letters>{letters[index]}</Letters>}
               data-cut
               data-tip-beside
               isCurrent={view === current}
@@ -84,16 +78,14 @@ function pathOf({ list }: SavedView): string {
 }
 
 /** Instead of an icon: they distinguish the views on the narrow sidebar. */
-function Letters({ children }: { children: string }) {
+function Letters({ children }: { children: string | undefined }) {
   return <span className={classes.letters} data-letters={children} aria-hidden />
 }
 
 /** Two initials. If an earlier view has the same, the first letter and the view's number. */
-function lettersOf(names: readonly string[], index: number): string {
-  const letters = names.map(initials)
-  const pair = letters[index] ?? ''
-  const isFirst = letters.indexOf(pair) === index
-  return isFirst ? pair : `${[...pair][0]}${index + 1}`
+function lettersOf(views: readonly SavedView[]): string[] {
+  const pairs = views.map(({ name }) => initials(name))
+  return pairs.map((pair, index) => (pairs.indexOf(pair) === index ? pair : `${[...pair][0]}${index + 1}`))
 }
 
 function initials(name: string): string {

@@ -1,5 +1,5 @@
 import { type AnyList, dayKeys } from '@/data/list'
-import type { Grouping } from '@/data/totals'
+import { type Grouping, isTime } from '@/data/totals'
 import { lastDayOfMonth } from '@/lib/comparison'
 import { daysOf, isPeriod } from '@/lib/period'
 import type { Group } from './sums'
@@ -20,10 +20,9 @@ export function groupLink(
   { key, value, rows }: Pick<Group, 'key' | 'value' | 'rows'>,
 ): Link | undefined {
   if (rows === 0) return undefined
-  const groupFilter =
-    kind === 'day' || kind === 'month'
-      ? daysIn(list, filters, today, key)
-      : filter && value && { [filter]: value }
+  const groupFilter = isTime(kind)
+    ? daysIn(list, filters, today, key)
+    : filter && value && { [filter]: value }
   if (!groupFilter) return undefined
   const search = list.readParams({ ...filters, ...groupFilter })
   const isUsable = Object.entries(groupFilter).every(

@@ -1,4 +1,4 @@
-import type { Grouping, Measure, Totals } from '@/data/totals'
+import { type Grouping, isTime, type Measure, type Totals } from '@/data/totals'
 import { cutToPaise } from '@/lib/amount'
 import { counterpartOf, percentOf, type Shift } from '@/lib/comparison'
 import { readTime } from '@/lib/day'
@@ -41,10 +41,10 @@ function emptyGroup(key: string, measures: number): Group {
   }
 }
 
-type Sorting<Row> = { by: Grouping<Row>; measures: readonly Measure<Row>[]; shift?: Shift | undefined }
+export type Summing<Row> = { by: Grouping<Row>; measures: readonly Measure<Row>[]; shift?: Shift | undefined }
 
 /** With `shift` the rows are of an earlier period: their days and months become those of the later one. */
-export function addRows<Row>(sums: Sums, rows: readonly Row[], { by, measures, shift }: Sorting<Row>): void {
+export function addRows<Row>(sums: Sums, rows: readonly Row[], { by, measures, shift }: Summing<Row>): void {
   for (const row of rows) {
     const group = groupFor(sums, placeOf(row, by, shift), measures.length)
     group.rows += 1
@@ -81,7 +81,7 @@ type Place = Pick<Group, 'key' | 'name' | 'value'>
 
 function placeOf<Row>(row: Row, by: Grouping<Row>, shift: Shift | undefined): Place {
   const text = by.of(row)?.trim()
-  if (by.kind === 'day' || by.kind === 'month') return timeOf(text, by, shift)
+  if (isTime(by.kind)) return timeOf(text, by.kind, shift)
   const id = by.idOf?.(row)?.trim()
   const key = id || text
   if (!key) return { key: '', name: by.missing ?? UNKNOWN, value: undefined }
@@ -92,7 +92,7 @@ function placeOf<Row>(row: Row, by: Grouping<Row>, shift: Shift | undefined): Pl
 
 const UNKNOWN = 'Unknown'
 
-function timeOf<Row>(moment: string | undefined, { kind }: Grouping<Row>, shift: Shift | undefined): Place {
+function timeOf(moment: string | undefined, kind: 'day' | 'month', shift: Shift | undefined): Place {
   const ownDay = readTime(moment)?.day
   if (ownDay === undefined) return { key: '', name: UNKNOWN, value: undefined }
   const day = shift ? comparedDay(ownDay, kind, shift) : ownDay
@@ -101,7 +101,7 @@ function timeOf<Row>(moment: string | undefined, { kind }: Grouping<Row>, shift:
 }
 
 /** A day without a counterpart in the later period stays unchanged, but its month is still compared. */
-function comparedDay(day: string, kind: 'day' | 'month' | string, shift: Shift): string {
+function comparedDay(day: string, kind: 'day' | 'month', shift: Shift): string {
   const counterpart = counterpartOf(day, shift)
   if (counterpart !== undefined || 'days' in shift) return counterpart ?? day
   return kind === 'month' ? (counterpartOf(`${day.slice(0, 7)}-01`, shift) ?? day) : day
@@ -131,9 +131,13 @@ export function mainMeasure(measures: readonly Measure<never>[], ...all: readonl
 
 /** In paise or rows; undefined if no row has an amount. */
 export function mainValue(group: Pick<Group, 'rows' | 'sums'>, main: MainMeasure): bigint | undefined {
-  if (main === undefined) return BigInt(group.rows)
-  const sum = group.sums[main]
-  return sum && (sum.rows > 0 || group.rows === 0) ? sum.total : undefined
+  return main === undefined ? BigInt(group.rows) : totalOf(group, main)
+}
+
+/** In paise, or a count; undefined if no row has an amount. */
+export function totalOf({ rows, sums }: Pick<Group, 'rows' | 'sums'>, measure: number): bigint | undefined {
+  const sum = sums[measure]
+  return sum && (sum.rows > 0 || rows === 0) ? sum.total : undefined
 }
 
 /** `before`: the same group in the period that it is compared with. */
@@ -156,8 +160,7 @@ export function totalRows(
       rows.push({ ...emptyGroup(group.key, measures), name: group.name, value: group.value, before: group })
   }
   if (before) for (const row of rows) row.before ??= emptyGroup(row.key, measures)
-  const isTime = kind === 'day' || kind === 'month'
-  return rows.sort(isTime ? byTime : (a, b) => bySize(a, b, main))
+  return rows.sort(isTime(kind) ? byTime : (a, b) => bySize(a, b, main))
 }
 
 /** The last row of the table. */

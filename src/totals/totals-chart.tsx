@@ -1,6 +1,6 @@
 import { Group, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Grouping, Measure } from '@/data/totals'
+import { type Grouping, isTime, type Measure } from '@/data/totals'
 import { formatCount, formatWholeRupees } from '@/lib/format'
 import { addDays, addMonths, type DayRange } from '@/lib/period'
 import type { Point } from '@/ui/chart/layout'
@@ -30,9 +30,9 @@ type TotalsChartProps = {
 export function TotalsChart({ title, by, measures, main, scope, rows, compared, days }: TotalsChartProps) {
   const measure = main === undefined ? undefined : measures[main]
   const isMoney = measure?.kind === 'money'
-  const isTime = by.kind === 'day' || by.kind === 'month'
-  const all = isTime ? withoutGaps(rowsWithin(rows, days), by.kind) : rows
-  const drawn = isTime ? all.slice(-MAX_COLUMNS) : all.slice(0, MAX_BARS)
+  const isTimed = isTime(by.kind)
+  const all = isTimed ? withoutGaps(rowsWithin(rows, days), by.kind) : rows
+  const drawn = isTimed ? all.slice(-MAX_COLUMNS) : all.slice(0, MAX_BARS)
   const point = (row: DrawnRow): Point => ({
     name: groupText(by, row),
     value: drawnValue(row, main, isMoney),
@@ -50,7 +50,7 @@ export function TotalsChart({ title, by, measures, main, scope, rows, compared, 
       </Group>
       {drawn.length > 0 && (
         <LazyChart
-          kind={isTime ? 'columns' : 'bars'}
+          kind={isTimed ? 'columns' : 'bars'}
           label={`${title} by ${by.label}`}
           measure={measure?.header ?? 'Number'}
           compared={compared}
@@ -60,7 +60,7 @@ export function TotalsChart({ title, by, measures, main, scope, rows, compared, 
       )}
       {drawn.length < all.length && (
         <Text size="sm" c="dimmed" mt="xs">
-          The {isTime ? 'last' : 'first'} {drawn.length} of {formatCount(all.length)}. The table shows all.
+          The {isTimed ? 'last' : 'first'} {drawn.length} of {formatCount(all.length)}. The table shows all.
         </Text>
       )}
     </Paper>

@@ -4,7 +4,7 @@ import { DASH, formatDate, formatLabel, formatMonth, formatPaise } from '@/lib/f
 import type { Column } from '@/ui/table/column'
 import { AmountText, CutText } from '@/ui/text/cut-text'
 import { NameLink } from '@/ui/text/link'
-import { type Group, type MainMeasure, mainValue, type Sum, shareOf, type TotalRow } from './sums'
+import { type Group, type MainMeasure, mainValue, shareOf, type TotalRow, totalOf } from './sums'
 
 type Kind = Measure<never>['kind']
 
@@ -41,9 +41,7 @@ export function totalsColumns({
     },
     { ...ROWS, value: ({ rows }) => rows },
     ...measures.flatMap(({ header, kind }, index) =>
-      hasValue(whole, index)
-        ? sumColumn(header, kind, ({ rows, sums }) => sumOrUndefined(rows, sums[index]))
-        : [],
+      hasValue(whole, index) ? sumColumn(header, kind, (row) => totalOf(row, index)) : [],
     ),
     {
       header: 'Share',
@@ -83,10 +81,6 @@ export function groupText(
 /** In one of the two periods. */
 function hasValue({ rows, sums, before }: TotalRow, index: number): boolean {
   return rows === 0 || [sums, before?.sums].some((ofPeriod) => (ofPeriod?.[index]?.rows ?? 0) > 0)
-}
-
-function sumOrUndefined(rows: number, sum: Sum | undefined): bigint | undefined {
-  return sum && (sum.rows > 0 || rows === 0) ? sum.total : undefined
 }
 
 function sumColumn(

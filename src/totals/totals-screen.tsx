@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { singlePage } from '@/data/envelopes'
 import { dayKeys, type List } from '@/data/list'
-import type { Grouping } from '@/data/totals'
+import { type Grouping, isTime } from '@/data/totals'
 import { useExportOffer } from '@/export/export-offer'
 import { ClearFilters } from '@/lists/clear-filters'
 import { ComparisonChoice } from '@/lists/comparison-choice'
@@ -71,12 +71,8 @@ type ShownTotals<Row, Key extends string> = ReturnType<typeof useTotals<Row, Key
 type PartProps<Row, Key extends string> = ShownTotals<Row, Key> & { list: List<Row, Key> }
 
 function Updated<Row, Key extends string>({ query, isSummed, refresh }: ShownTotals<Row, Key>) {
-  if (!isSummed || !isRead(query)) return null
+  if (!isSummed || !hasAllRows(query.data)) return null
   return <ReadTime at={query.dataUpdatedAt} onRefresh={refresh} />
-}
-
-function isRead({ data }: { data: RowsRead<unknown> | undefined }): boolean {
-  return hasAllRows(data)
 }
 
 function Choices<Row, Key extends string>({ list, by, compare, other }: PartProps<Row, Key>) {
@@ -124,10 +120,9 @@ function ResultOrNotice<Row, Key extends string>({
 }
 
 function FrameBy({ kind }: Pick<Grouping<never>, 'kind'>) {
-  const isTime = kind === 'day' || kind === 'month'
   return (
     <Box h={FRAME_HEIGHT}>
-      <ChartFrame kind={isTime ? 'columns' : 'bars'} />
+      <ChartFrame kind={isTime(kind) ? 'columns' : 'bars'} />
     </Box>
   )
 }
@@ -150,8 +145,8 @@ function Result<Row, Key extends string>({
 }: PartProps<Row, Key> & { totals: NonNullable<ShownTotals<Row, Key>['totals']> }) {
   const { measures } = list.totals
   const isCompared = other.days !== undefined
-  const isWholeBefore = isOtherSummed && isRead(other.query)
-  const isWhole = isSummed && isRead(query) && (!isCompared || isWholeBefore)
+  const isWholeBefore = isOtherSummed && hasAllRows(other.query.data)
+  const isWhole = isSummed && hasAllRows(query.data) && (!isCompared || isWholeBefore)
   const columns = totalsColumns({
     by,
     measures,

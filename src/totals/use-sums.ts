@@ -1,21 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Grouping, Measure } from '@/data/totals'
-import type { Shift } from '@/lib/comparison'
+import type { Grouping } from '@/data/totals'
 import { wait } from '@/lib/wait'
-import { addRows, emptySums, type Sums } from './sums'
+import { addRows, emptySums, type Summing, type Sums } from './sums'
 
 /** Rows that are summed at once. More are summed in slices, so that the page stays responsive. */
 const SLICE = 1000
 
 export type Summed<Row> = { sums: Sums; rows: readonly Row[]; by: Grouping<Row> }
 
-type Sorting<Row> = { by: Grouping<Row>; measures: readonly Measure<Row>[]; shift?: Shift | undefined }
-
 /** While many rows are being summed, it returns the sums before, or undefined at first; never those of other `filters`. */
 export function useSums<Row>(
   rows: readonly Row[] | undefined,
   filters: string,
-  { by, measures, shift }: Sorting<Row>,
+  { by, measures, shift }: Summing<Row>,
 ): Summed<Row> | undefined {
   const [latest, setLatest] = useState<Summed<Row> & { filters: string }>()
   const isLong = rows !== undefined && rows.length > SLICE
@@ -39,12 +36,12 @@ export function useSums<Row>(
 /** Undefined once the signal is aborted. */
 async function sumInSlices<Row>(
   rows: readonly Row[],
-  sorting: Sorting<Row>,
+  summing: Summing<Row>,
   signal: AbortSignal,
 ): Promise<Sums | undefined> {
-  const sums = emptySums(sorting)
+  const sums = emptySums(summing)
   for (let from = 0; from < rows.length; from += SLICE) {
-    addRows(sums, rows.slice(from, from + SLICE), sorting)
+    addRows(sums, rows.slice(from, from + SLICE), summing)
     await wait(0)
     if (signal.aborted) return undefined
   }

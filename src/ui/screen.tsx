@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, type SimpleGridProps, Skeleton, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { Children, type ReactNode, useId } from 'react'
@@ -106,7 +106,7 @@ export function Section({ title, order = 2, actions, children }: SectionProps) {
 const FACTS = { base: 1, '22rem': 2, '42rem': 3 }
 
 /** By the number of facts: three that belong together are never two and one, and two share a line. */
-const STRIPS = [undefined, undefined, 2, { base: 1, '26rem': 3 }]
+const STRIPS: Record<number, SimpleGridProps['cols']> = { 2: 2, 3: { base: 1, '26rem': 3 } }
 
 type FactsProps = { isStrip?: boolean | undefined; children: ReactNode }
 
@@ -142,6 +142,15 @@ export function Fact({ label, isLoading = false, children }: FactProps) {
         {isLoading ? <ValueSkeleton /> : children}
       </Text>
     </div>
+  )
+}
+
+/** The value of a fact, if it is a number that matters. */
+export function LargeNumber({ children }: { children: string }) {
+  return (
+    <Text span fz="xl" fw={600}>
+      {children}
+    </Text>
   )
 }
 

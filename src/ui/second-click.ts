@@ -39,19 +39,13 @@ export function ignoreSecondClicks(): () => void {
     if (isIgnored) ignore(event)
   }
   addEventListener('pointerdown', begin, options)
-  // The system may be set to more time between the two: the browser counts them.
-  addEventListener(
-    'mousedown',
-    ({ detail }) => {
-      if (detail > 1 && isByMouse && isOnOtherLayer) isIgnored = true
-    },
-    options,
-  )
   for (const type of REST_OF_CLICK)
     addEventListener(
       type,
       (event) => {
         if (event.detail === 0) return // a click of a key or a script
+        // The system may be set to more time between the two: the browser counts them.
+        if (type === 'mousedown' && event.detail > 1 && isByMouse && isOnOtherLayer) isIgnored = true
         // What the first click asked for may be rendered only by the second press.
         if (isIgnored || (isSecond && layerOf(event.target) !== last?.layer)) ignore(event)
       },

@@ -49,8 +49,9 @@ function showUnlessHeld(showIt: () => void): void {
 }
 
 function showNow(color: string, message: string, note?: string): void {
-  if (color === 'red') hideSame(color, message, note)
-  showFor(TOAST_DURATION, { color, ...textsOf(message, note) })
+  const data = { color, title: note && message, message: note ?? message }
+  if (color === 'red') hideSame(data)
+  showFor(TOAST_DURATION, data)
 }
 
 let idWithLink: string | undefined
@@ -85,18 +86,8 @@ function showFor(duration: number, data: NotificationData): string {
 }
 
 /** Two calls that fail for the same reason show one toast. */
-function hideSame(color: string, message: string, note?: string): void {
-  const { title, message: text } = textsOf(message, note)
-  for (const notification of notificationsStore.getState().notifications)
-    if (
-      notification.id &&
-      notification.color === color &&
-      notification.title === title &&
-      notification.message === text
-    )
-      notifications.hide(notification.id)
-}
-
-function textsOf(message: string, note?: string) {
-  return { title: note && message, message: note ?? message }
+function hideSame({ color, title, message }: NotificationData): void {
+  for (const shown of notificationsStore.getState().notifications)
+    if (shown.id && shown.color === color && shown.title === title && shown.message === message)
+      notifications.hide(shown.id)
 }

@@ -22,14 +22,12 @@ const lastShown = perSession(() => new Map<string, Shown>())
 /** The sidebar and the list's menu mark the same view. */
 export function useCurrentView(views: readonly SavedView[]): SavedView | undefined {
   const last = lastShown(useQueryClient())
-  const index = useLocation({
+  return useLocation({
     select: ({ pathname, search, state }) => {
       const viewsHere = views.filter(({ list }) => pathname === `/${list}`)
-      const current = currentView(viewsHere, search, [state.view, last.get(pathname.slice(1))?.view])
-      return current ? views.indexOf(current) : -1
+      return currentView(viewsHere, search, [state.view, last.get(pathname.slice(1))?.view])
     },
   })
-  return views[index]
 }
 
 /** Reads the name of the view that the list on the screen shows, or was changed from. */

@@ -61,17 +61,13 @@ export function addView(all: readonly SavedView[], view: SavedView): SavedView[]
   return [...(view.isDefault ? withoutDefault(all, view.list) : all), view]
 }
 
-/** A change of exactly one field. */
-export type ViewEdit = { [Field in Exclude<keyof SavedView, 'list'>]: Pick<SavedView, Field> }[Exclude<
-  keyof SavedView,
-  'list'
->]
+export type ViewEdit = Partial<Omit<SavedView, 'list'>>
 
 /** The other fields stay as they are stored. Throws `NotStoredError` if another tab has deleted the view. */
 export function editView(all: readonly SavedView[], view: ViewKey, edit: ViewEdit): SavedView[] {
   if (!all.some((stored) => isSameView(stored, view)))
     throw new NotStoredError('this view was deleted in another tab.')
-  const others = 'isDefault' in edit && edit.isDefault ? withoutDefault(all, view.list) : all
+  const others = edit.isDefault ? withoutDefault(all, view.list) : all
   return others.map((stored) => (isSameView(stored, view) ? { ...stored, ...edit } : stored))
 }
 

@@ -115,10 +115,10 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ["if (kind === 'flip' && isDone(input, state, undefined)) {", 'if (false) {'],
     ['if (signal.aborted || !hasOwnToken())', 'if (false)'],
     [
-      'verdictOf(change, input, decision, {',
-      'verdictOf(change, input, { ...decision, before: undefined }, {',
+      'verdictOf(attempt, records.state, time)',
+      'verdictOf({ ...attempt, decision: { ...decision, before: undefined } }, records.state, time)',
     ],
-    ['if (isMade && isAmbiguous) return', 'if (false) return'],
+    ['if (isMade && deps.isAmbiguous) return', 'if (false) return'],
     ['if (stop?.aborted) throw', 'if (false) throw'],
     ['missing >= READS_WITHOUT_IT', 'missing >= 1'],
     ['  if (move) throw new MovedOnError(move)\n', ''],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ChangeEachDependencies, type ChangeOutcome, changeEach } from '@/batch/change-each'
-import type { LedgerLine } from '@/batch/ledger'
+import { type ChangeEachDependencies, changeEach } from '@/batch/change-each'
+import type { ChangeOutcome, LedgerLine } from '@/batch/ledger'
 import { countsText, ledgerAnnouncement, outcomeText, questionText, summaryText } from '@/batch/ledger-text'
 
 type Course = 'changed' | 'refused' | 'unknown' | 'already' | 'unreadable' | 'busy'

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Job } from '@/api/jobs'
-import { areToldByName, paymentsOf, type ServiceCenterPayment } from '@/api/service-center-payments'
+import { type Job, jobs as jobList } from '@/api/jobs'
 import {
-  countAndSum,
-  jobLine,
-  statementText,
-  sumOfJobs,
-  sumOfPayouts,
-} from '@/routes/_shell/service-centers/-statement-lines'
+  areToldByName,
+  paymentsOf,
+  type ServiceCenterPayment,
+  serviceCenterPayments,
+} from '@/api/service-center-payments'
+import { countAndSum, jobLine, statementText, sumOf } from '@/routes/_shell/service-centers/-statement-lines'
 
 const payout = (fields: Partial<ServiceCenterPayment>): ServiceCenterPayment => ({
   id: undefined,
@@ -33,6 +32,9 @@ const job = (fields: Partial<Job>): Job => ({
   vehicle: undefined,
   ...fields,
 })
+
+const sumOfJobs = (rows: readonly Job[]) => sumOf(jobList.totals, rows)
+const sumOfPayouts = (rows: readonly ServiceCenterPayment[]) => sumOf(serviceCenterPayments.totals, rows)
 
 const days = { from: '2026-10-01', to: '2026-10-31' }
 

@@ -22,7 +22,7 @@ const NAMES = 128
 
 /** Fills the height of its parent. Nothing is told by color alone. */
 export const Chart = memo(function Chart({ kind, label, measure, compared, points, format }: ChartProps) {
-  const values = points.flatMap(({ value, before }) => [value ?? [], before ?? []].flat())
+  const values = points.flatMap(({ value, before }) => [value, before].filter((one) => one !== undefined))
   const ticks = roundTicks(values)
   const scale = { ticks, domain: [ticks.at(0) ?? 0, ticks.at(-1) ?? 1] }
   const widest = (numbers: readonly number[]) =>

@@ -1,4 +1,5 @@
 import { STORAGE_KEYS, tabStorage } from '@/lib/storage'
+import { wait } from '@/lib/wait'
 
 const LOST = 'The code of this screen could not be loaded'
 
@@ -38,7 +39,7 @@ export async function reloadPage(): Promise<void> {
   running ??= reloadIfThere().finally(() => {
     running = undefined
   })
-  if (await running) await new Promise((resolve) => setTimeout(resolve, RELOAD_TIMEOUT))
+  if (await running) await wait(RELOAD_TIMEOUT)
 }
 
 /** Returns whether the page is being reloaded. */

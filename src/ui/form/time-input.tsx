@@ -31,7 +31,7 @@ export function TimeInput({ value = '', onChange, onBlur, ...input }: TimeInputP
           <select
             aria-label="Choose a time"
             aria-describedby={labelId} // names the field: a form has several
-            value={HALF_HOURS.find((half) => half === time) ?? ''}
+            value={time && HALF_HOURS.includes(time) ? time : ''}
             onChange={(event) => onChange(event.currentTarget.value)}
           >
             <option value="" hidden />

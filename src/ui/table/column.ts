@@ -60,63 +60,43 @@ type Cell<Row> = (row: Row, from?: string) => ReactNode
  * In rem, with the gap to the next column. `least` holds the start of a text, and the whole of a value that would say something else when
  * it is cut, such as a day. `money` holds ₹99,99,99,999.00 in the widest usual font, and at least ₹99,999.00: the letters of more are
  * smaller.
+ *
+ * `turn`: in a narrow table the columns of one turn shrink all they can before those of the next, and those without one never do. Names
+ * come after what can be read beside them, and what has no good place to break comes last. `share`: of the space that is left, for each
+ * rem of width. Names get more: a row is known by them.
  */
 const COLUMN_WIDTHS = {
-  text: { usual: 9, least: 5 },
-  note: { usual: 9, least: 3.4 },
-  narration: { usual: 17, least: 10 },
-  marked: { usual: 11, least: 6.4 },
-  color: { usual: 6.6, least: 6.4 },
-  money: { usual: 11.2, least: 6.5 },
-  'whole-rupees': { usual: 6.6, least: 5.4 },
-  status: { usual: 6.8, least: 6.6 },
-  badge: { usual: 6, least: 5 },
-  duration: { usual: 7, least: 6 },
-  word: { usual: 5, least: 4.4 },
-  name: { usual: 10, least: 6.2 },
-  person: { usual: 10, least: 7 },
-  group: { usual: 10, least: 8 },
-  'name-and-email': { usual: 17, least: 14 },
-  id: { usual: 9.4, least: 5.2 },
-  reference: { usual: 13.1, least: 12.4 },
+  text: { usual: 9, least: 5, turn: 1, share: 1.25 },
+  note: { usual: 9, least: 3.4, turn: 1, share: 2 },
+  narration: { usual: 17, least: 10, turn: 2, share: 1.5 },
+  marked: { usual: 11, least: 6.4, turn: 1 },
+  color: { usual: 6.6, least: 6.4, turn: 1 },
+  money: { usual: 11.2, least: 6.5, turn: 1 },
+  'whole-rupees': { usual: 6.6, least: 5.4, turn: 1 },
+  status: { usual: 6.8, least: 6.6, turn: 1 },
+  badge: { usual: 6, least: 5, turn: 1 },
+  duration: { usual: 7, least: 6, turn: 1 },
+  word: { usual: 5, least: 4.4, turn: 1 },
+  name: { usual: 10, least: 6.2, turn: 2, share: 2 },
+  person: { usual: 10, least: 7, turn: 2, share: 1.5 },
+  group: { usual: 10, least: 8, turn: 2 },
+  'name-and-email': { usual: 17, least: 14, turn: 1 },
+  id: { usual: 9.4, least: 5.2, turn: 3 },
+  reference: { usual: 13.1, least: 12.4, turn: 3 },
   phone: { usual: 8.8, least: 8.8 },
   count: { usual: 4.5, least: 4.5 },
   percent: { usual: 5.4, least: 5.4 },
-  day: { usual: 6, least: 5.8 },
-  'short-day': { usual: 4.8, least: 4.6 },
-  moment: { usual: 10.7, least: 10.5 },
+  day: { usual: 6, least: 5.8, turn: 2 },
+  'short-day': { usual: 4.8, least: 4.6, turn: 2 },
+  moment: { usual: 10.7, least: 10.5, turn: 2 },
   link: { usual: 2.4, least: 2.4 },
-  button: { usual: 9, least: 8.8 },
-  buttons: { usual: 11.4, least: 11.2 },
+  button: { usual: 9, least: 8.8, turn: 2 },
+  buttons: { usual: 11.4, least: 11.2, turn: 2 },
   select: { usual: 2, least: 2 },
 }
 
 type Kind = keyof typeof COLUMN_WIDTHS
-
-/** The share of the space that is left, for each rem of width: names are what a row is known by. */
-const SHARES: Partial<Record<Kind, number>> = { name: 2, person: 1.5, text: 1.25, note: 2, narration: 1.5 }
-
-/**
- * In a narrow table each group shrinks all it can before the next one does. Names come after what can be read beside them, and what has no
- * good place to break comes last.
- */
-const SHRINKING: readonly ReadonlySet<Kind>[] = [
-  new Set<Kind>([
-    'money',
-    'whole-rupees',
-    'note',
-    'text',
-    'name-and-email',
-    'marked',
-    'color',
-    'status',
-    'badge',
-    'word',
-    'duration',
-  ]),
-  new Set<Kind>(['name', 'person', 'group', 'narration', 'day', 'short-day', 'moment', 'button', 'buttons']),
-  new Set<Kind>(['id', 'reference']),
-]
+type Width = { usual: number; least: number; turn?: number; share?: number }
 
 type Sized = {
   header: string
@@ -128,35 +108,29 @@ type Sized = {
 
 const LINK = 'var(--link-column)'
 
+const NEVER = Number.POSITIVE_INFINITY
+
 /**
- * Depends only on the columns, so that nothing moves when rows arrive. In a narrow table the columns of a group of `SHRINKING` shrink in
- * proportion to the difference of their two widths.
+ * Depends only on the columns, so that nothing moves when rows arrive. In a narrow table the columns of a turn shrink in proportion to
+ * the difference of their two widths.
  */
 export function gridColumns(columns: readonly Sized[]): string {
   const rooms = columns.map(roomOf)
   const others = rooms.filter(({ kind }) => kind !== 'link')
   const wanted = sum(others.map(({ usual }) => usual))
   const missing = `${wanted}rem + ${others.length < rooms.length ? LINK : '0px'} - 100%`
-  const spareOf = (group: number) =>
-    sum(others.filter(({ kind }) => groupOf(kind) === group).map(({ usual, least }) => usual - least))
-  const spares = SHRINKING.map((_, group) => spareOf(group))
+  const spareOf = (some: typeof others) => sum(some.map(({ usual, least }) => usual - least))
   return rooms
-    .map(({ kind, usual, least }) => {
+    .map(({ kind, usual, least, turn, share }) => {
       if (kind === 'link') return LINK
       if (kind === 'select') return `${usual}rem` // check boxes stand at one place in all lists
-      const share = rounded(usual * (SHARES[kind] ?? 1))
-      const group = groupOf(kind)
-      if (usual === least || group < 0) return `minmax(${least}rem, ${share}fr)`
-      const before = sum(spares.slice(0, group))
-      const part = rounded((usual - least) / (spares[group] ?? 1))
-      return `minmax(clamp(${least}rem, ${usual}rem - (${missing} - ${before}rem) * ${part}, ${usual}rem), ${share}fr)`
+      const most = `${rounded(usual * share)}fr`
+      if (usual === least || turn === NEVER) return `minmax(${least}rem, ${most})`
+      const before = spareOf(others.filter((other) => other.turn < turn))
+      const part = rounded((usual - least) / spareOf(others.filter((other) => other.turn === turn)))
+      return `minmax(clamp(${least}rem, ${usual}rem - (${missing} - ${before}rem) * ${part}, ${usual}rem), ${most})`
     })
     .join(' ')
-}
-
-/** -1 if the width is always the same. */
-function groupOf(kind: Kind): number {
-  return SHRINKING.findIndex((kinds) => kinds.has(kind))
 }
 
 /** In rem. With less space the rows become cards. */
@@ -193,13 +167,15 @@ function sideOf(kind: Sized['kind']): 'start' | 'end' | undefined {
 
 /** A long header widens its column. It breaks between words if there is little room. */
 function roomOf({ header, kind = 'text', letters = 0 }: Sized) {
-  const { usual, least } = COLUMN_WIDTHS[kind]
-  if (kind === 'link') return { kind, usual, least }
+  const { usual, least, turn = NEVER, share = 1 }: Width = COLUMN_WIDTHS[kind]
+  if (kind === 'link') return { kind, usual, least, turn, share }
   const longestWord = Math.max(...header.split(' ').map((word) => word.length))
   return {
     kind,
     usual: Math.max(usual, widthOfHeader(header.length), widthOfQuiet(letters)),
     least: Math.max(least, widthOfHeader(longestWord), widthOfQuiet(letters)),
+    turn,
+    share,
   }
 }
 

@@ -226,12 +226,7 @@ function useCardsWhenNarrow(table: RefObject<HTMLTableElement | null>, minWidth:
 
 function classOf<Row>({ kind }: Column<Row>, place: CardPlace | undefined): string {
   const all = [
-    place === 'lead' && classes.lead,
-    place === 'heading' && classes.heading,
-    place === 'start' && classes.start,
-    place === 'end' && classes.end,
-    place === 'line' && classes.line,
-    place === 'nowhere' && classes.wideOnly,
+    place && classes[place],
     kind && classes[kind],
     isNumeric(kind) && classes.numeric,
     (kind === 'link' || kind === 'button') && classes.acts,

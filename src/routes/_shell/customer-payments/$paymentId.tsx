@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import {
@@ -12,7 +11,7 @@ import { prefetch } from '@/data/prefetch'
 import { DASH, formatDateTime, formatDays, formatLabel, formatMoney } from '@/lib/format'
 import { readFromParam } from '@/lib/search-params'
 import { RecordScreen } from '@/records/record-screen'
-import { Fact, Facts, ScreenHeader, Section } from '@/ui/screen'
+import { Fact, Facts, LargeNumber, ScreenHeader, Section } from '@/ui/screen'
 import { Copyable } from '@/ui/text/copy'
 import { TextLink } from '@/ui/text/link'
 import { PhoneNumber } from '@/ui/text/phone-number'
@@ -56,9 +55,7 @@ function PaymentInformation({ payment, isWhole }: { payment: CustomerPayment; is
           <Copyable text={payment.id} label="Payment ID" />
         </Fact>
         <Fact label="Amount">
-          <Text span fz="xl" fw={600}>
-            {formatMoney(payment.amount, payment.currency)}
-          </Text>
+          <LargeNumber>{formatMoney(payment.amount, payment.currency)}</LargeNumber>
         </Fact>
         <Fact label="Status">{formatLabel(payment.status)}</Fact>
         <Fact label="Type">{formatLabel(payment.type)}</Fact>

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { type CustomerDetail, customer, customers } from '@/api/customers'
@@ -8,7 +7,7 @@ import { readFromParam } from '@/lib/search-params'
 import { RecordScreen } from '@/records/record-screen'
 import { RecentJobs, ViewJobs } from '@/routes/_shell/jobs/-recent-jobs'
 import { ActionLink } from '@/ui/action-link'
-import { Fact, Facts, ScreenHeader, Section, ValueSkeleton } from '@/ui/screen'
+import { Fact, Facts, LargeNumber, ScreenHeader, Section, ValueSkeleton } from '@/ui/screen'
 import type { Column } from '@/ui/table/column'
 import { PlainTable } from '@/ui/table/plain-table'
 import { PhoneNumber } from '@/ui/text/phone-number'
@@ -61,10 +60,10 @@ function CustomerScreen() {
             <Section title="Overview">
               <Facts isStrip>
                 <Fact label="Total Vehicles">
-                  <Count value={stats?.totalVehicles} />
+                  <LargeNumber>{formatCount(stats?.totalVehicles)}</LargeNumber>
                 </Fact>
                 <Fact label="Total Jobs">
-                  <Count value={stats?.totalJobs} />
+                  <LargeNumber>{formatCount(stats?.totalJobs)}</LargeNumber>
                 </Fact>
               </Facts>
             </Section>
@@ -98,13 +97,5 @@ function ViewPayments({ of: phoneNumber }: { of: string }) {
       to="/customer-payments"
       search={{ search: phoneNumber }}
     />
-  )
-}
-
-function Count({ value }: { value: number | undefined }) {
-  return (
-    <Text span fz="xl" fw={600}>
-      {formatCount(value)}
-    </Text>
   )
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Job, jobs } from '@/api/jobs'
 import type { AllRows } from '@/data/read-all'
-import { DASH, formatCount, formatLabel } from '@/lib/format'
+import { DASH, formatCount } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
 import { createSignedInReader } from '@/session/read-signed-in'
 import { sinceOf } from './-waiting'
@@ -117,13 +117,9 @@ function withStatus(board: Board, id: string, status: JobStatus): Board {
   return { ...board, jobs: remaining, moved: [...board.moved, id] }
 }
 
-/** "Pending" and "12 · 3 late". Where not all could be read, "12 of 20", and a dash if nothing is known. */
-export function columnTexts(status: BoardStatus, part: Part, count: number, late: number) {
-  const { isWhole, total } = part
-  const label = formatLabel(status)
-  if (!isWhole && count === 0)
-    return { label, counts: total === undefined ? DASH : `0 of ${formatCount(total)}` }
+/** "12". Where not all could be read, "12 of 20", and a dash if nothing is known. */
+export function countText({ isWhole, total }: Part, count: number): string {
+  if (!isWhole && count === 0) return total === undefined ? DASH : `0 of ${formatCount(total)}`
   const ofTotal = !isWhole && total !== undefined && total > count ? ` of ${formatCount(total)}` : ''
-  const counts = `${formatCount(count)}${ofTotal}${late > 0 ? ` · ${formatCount(late)} late` : ''}`
-  return { label, counts }
+  return `${formatCount(count)}${ofTotal}`
 }

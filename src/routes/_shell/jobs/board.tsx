@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { jobs, jobsBoard } from '@/api/jobs'
-import { DASH, formatLabel } from '@/lib/format'
+import { DASH, formatCount, formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
 import { canRead, IgnoredParams } from '@/lists/link-notice'
 import { BackLink } from '@/records/back-link'
@@ -23,7 +23,7 @@ import {
   type Board,
   type BoardStatus,
   boardQuery,
-  columnTexts,
+  countText,
   failureOf,
   groupByStatus,
   isBoardWhole,
@@ -161,12 +161,14 @@ const Columns = memo(function Columns({
   const columns = BOARD_STATUSES.map((status) => {
     const columnJobs = byStatus[status]
     const lateJobs = columnJobs.filter((job) => (waitingOf(job, now).minutes ?? 0) > late)
-    const texts = columnTexts(status, board.parts[status], columnJobs.length, lateJobs.length)
+    const label = formatLabel(status)
+    const count = countText(board.parts[status], columnJobs.length)
+    const lateText = lateJobs.length > 0 && `${formatCount(lateJobs.length)} late`
     return {
-      ...texts,
+      head: { label, count, lateText },
       status,
       jobs: columnJobs,
-      name: `${texts.label} ${texts.counts}`,
+      name: `${label} ${lateText ? `${count} · ${lateText}` : count}`,
       board,
       now,
       late,
@@ -190,16 +192,17 @@ const Columns = memo(function Columns({
   )
 })
 
-type ColumnsProps = { columns: (Parameters<typeof BoardColumn>[0] & { label: string; counts: string })[] }
+type HeadProps = { label: string; count: string; lateText: string | false }
+type ColumnsProps = { columns: (Parameters<typeof BoardColumn>[0] & { head: HeadProps })[] }
 
 function WideColumns({ columns }: ColumnsProps) {
   return (
     <div className={classes.columns}>
-      {columns.map(({ label, counts, ...column }) => (
-        <section key={label} aria-label={label}>
+      {columns.map(({ head, ...column }) => (
+        <section key={head.label} aria-label={head.label}>
           <BoardColumn {...column}>
             <Title order={2} size="h5" className={classes.head}>
-              {label} <Counts>{counts}</Counts>
+              <Head {...head} />
             </Title>
           </BoardColumn>
         </section>
@@ -208,19 +211,21 @@ function WideColumns({ columns }: ColumnsProps) {
   )
 }
 
-/** "12 · 3 late" */
-function Counts({ children }: { children: string }) {
-  const [count, late] = children.split(' · ')
+/** "Pending 12 · 3 late" */
+function Head({ label, count, lateText }: HeadProps) {
   return (
-    <span className={classes.counts}>
-      {count}
-      {late && (
-        <>
-          {' · '}
-          <span className={classes.late}>{late}</span>
-        </>
-      )}
-    </span>
+    <>
+      {label}{' '}
+      <span className={classes.counts}>
+        {count}
+        {lateText && (
+          <>
+            {' · '}
+            <span className={classes.late}>{lateText}</span>
+          </>
+        )}
+      </span>
+    </>
   )
 }
 
@@ -234,13 +239,13 @@ function ColumnTabs({ columns }: ColumnsProps) {
   return (
     <Tabs value={status} onChange={choose} keepMounted={false}>
       <Tabs.List aria-label="Status" grow className={classes.tabs}>
-        {columns.map(({ label, counts, status: tabStatus }) => (
+        {columns.map(({ head, status: tabStatus }) => (
           <Tabs.Tab key={tabStatus} value={tabStatus} className={classes.tab}>
-            {label} <Counts>{counts}</Counts>
+            <Head {...head} />
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {columns.map(({ label, counts, ...column }) => (
+      {columns.map(({ head: _, ...column }) => (
         <Tabs.Panel key={column.status} value={column.status} pt="md">
           <BoardColumn {...column}>
             <VisuallyHidden>

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { deletePlan, type Plan } from '@/api/plans'
 import { DASH, formatDays, formatMoney } from '@/lib/format'
 import { ACTIVE_LABELS } from '@/lib/status'
@@ -6,7 +6,7 @@ import { DetailsModal } from '@/records/details-modal'
 import { OpenRecord, type OpenRecordProps } from '@/records/open-record'
 import type { RecordModal } from '@/records/record-modal'
 import { useWrite } from '@/records/write'
-import { Fact, Facts } from '@/ui/screen'
+import { Fact, Facts, LargeNumber } from '@/ui/screen'
 import { OnOffBadge } from '@/ui/text/status-badge'
 import { PlanForm } from './-plan-form'
 
@@ -49,9 +49,7 @@ function PlanDetails({ plan, modal }: { plan: Plan; modal: RecordModal }) {
         </Fact>
         <Fact label="Duration">{formatDays(plan.duration)}</Fact>
         <Fact label="Amount">
-          <Text span fz="xl" fw={600}>
-            {formatMoney(plan.amount)}
-          </Text>
+          <LargeNumber>{formatMoney(plan.amount)}</LargeNumber>
         </Fact>
       </Facts>
       <Benefits benefits={plan.benefits ?? []} />

@@ -1,32 +1,21 @@
-import { dateOf, type Job, jobs } from '@/api/jobs'
-import { type ServiceCenterPayment, serviceCenterPayments } from '@/api/service-center-payments'
+import { dateOf, type Job } from '@/api/jobs'
+import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import type { ServiceCenterDetail } from '@/api/service-centers'
+import type { Totals } from '@/data/totals'
 import { formatMoney, formatPaise, formatQuantity, isolated } from '@/lib/format'
 import type { DayRange } from '@/lib/period'
 import { dayRangeText } from '@/lists/filter-text'
-import { addRows, emptySums, type Unused } from '@/totals/sums'
+import { addRows, emptySums, totalOf, type Unused } from '@/totals/sums'
 
 /** `paise`: the exact sum; undefined if no row tells an amount. */
 export type Sum = { count: number; paise: bigint | undefined; unused: Unused }
 
-export function sumOfJobs(rows: readonly Job[]): Sum {
-  const { by, measures } = jobs.totals
-  const sums = emptySums(jobs.totals)
+/** Of the first measure. */
+export function sumOf<Row>({ by, measures }: Totals<Row>, rows: readonly Row[]): Sum {
+  const sums = emptySums({ measures })
   addRows(sums, rows, { by: by[0], measures })
-  return sumIn(sums)
-}
-
-export function sumOfPayouts(rows: readonly ServiceCenterPayment[]): Sum {
-  const { by, measures } = serviceCenterPayments.totals
-  const sums = emptySums(serviceCenterPayments.totals)
-  addRows(sums, rows, { by: by[0], measures })
-  return sumIn(sums)
-}
-
-function sumIn({ totalRow: { rows, sums }, unused }: ReturnType<typeof emptySums>): Sum {
-  const [sum = { total: 0n, rows: 0 }] = sums
-  const [reasons = { missing: 0, foreign: 0, inexact: 0 }] = unused
-  return { count: rows, paise: sum.rows > 0 || rows === 0 ? sum.total : undefined, unused: reasons }
+  const [unused = { missing: 0, foreign: 0, inexact: 0 }] = sums.unused
+  return { count: rows.length, paise: totalOf(sums.totalRow, 0), unused }
 }
 
 /** "3 payouts, ₹48,500.00"; without the sum if no row tells an amount. */

@@ -9,7 +9,7 @@ import {
 import { countCentersOfName, type ServiceCenterDetail, serviceCenters } from '@/api/service-centers'
 import type { DayRange } from '@/lib/period'
 import { allRowsQuery, hasAllRows, type RowsRead } from '@/totals/all-rows'
-import { jobLine, type Line, payoutLine, type Sum, sumOfJobs, sumOfPayouts } from './-statement-lines'
+import { jobLine, type Line, payoutLine, type Sum, sumOf } from './-statement-lines'
 
 export type StatementPart = {
   query: UseQueryResult<RowsRead<unknown>>
@@ -32,8 +32,12 @@ export function useStatement(center: ServiceCenterDetail, days: DayRange, today:
   const isByName = areToldByName(ownPayouts)
   const namesakes = useQuery({ ...nameCountQuery(center.name ?? ''), enabled: isByName })
   const parts = {
-    jobs: partOf(jobsQuery, ownJobs.map(jobLine), sumOfJobs(ownJobs)),
-    payouts: partOf(payoutsQuery, ownPayouts.map(payoutLine), sumOfPayouts(ownPayouts)),
+    jobs: partOf(jobsQuery, ownJobs.map(jobLine), sumOf(jobs.totals, ownJobs)),
+    payouts: partOf(
+      payoutsQuery,
+      ownPayouts.map(payoutLine),
+      sumOf(serviceCenterPayments.totals, ownPayouts),
+    ),
   }
   return {
     ...parts,

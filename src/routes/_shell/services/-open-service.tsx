@@ -1,4 +1,4 @@
-import { Box, Group, Loader, Switch, Text } from '@mantine/core'
+import { Box, Group, Loader, Switch } from '@mantine/core'
 import { deleteService, type Service, toggleServiceStatus } from '@/api/services'
 import { DASH, formatMoney } from '@/lib/format'
 import { AVAILABLE_LABELS } from '@/lib/status'
@@ -6,7 +6,7 @@ import { DetailsModal } from '@/records/details-modal'
 import { OpenRecord, type OpenRecordProps } from '@/records/open-record'
 import type { RecordModal } from '@/records/record-modal'
 import { useWrite } from '@/records/write'
-import { Fact, Facts } from '@/ui/screen'
+import { Fact, Facts, LargeNumber } from '@/ui/screen'
 import { OnOffBadge } from '@/ui/text/status-badge'
 import { ColorCell, IconCell } from './-service-cells'
 import { ServiceForm } from './-service-form'
@@ -57,9 +57,7 @@ function ServiceDetails({ service, modal }: { service: Service; modal: RecordMod
           <IconCell icon={service.icon} />
         </Fact>
         <Fact label="Base Price">
-          <Text span fz="xl" fw={600}>
-            {formatMoney(service.basePrice)}
-          </Text>
+          <LargeNumber>{formatMoney(service.basePrice)}</LargeNumber>
         </Fact>
         <Fact label="Estimated Time">{service.estimatedTime ?? DASH}</Fact>
       </Facts>

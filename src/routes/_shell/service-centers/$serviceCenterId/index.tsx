@@ -26,7 +26,7 @@ import { LatestPayouts } from '@/routes/_shell/service-center-payments/-latest-p
 import { ActionLink } from '@/ui/action-link'
 import { useButtonAction } from '@/ui/actions'
 import { ConfirmModal } from '@/ui/confirm-modal'
-import { Fact, Facts, ScreenHeader, Section, ValueSkeleton } from '@/ui/screen'
+import { Fact, Facts, LargeNumber, ScreenHeader, Section, ValueSkeleton } from '@/ui/screen'
 import { SteadyButton } from '@/ui/steady-button'
 import { Copyable } from '@/ui/text/copy'
 import { MapLink } from '@/ui/text/map-link'
@@ -291,24 +291,16 @@ function FinancialOverview({ center, isWhole }: SectionProps) {
     <Section title="Financial Overview" actions={isWhole ? <MakePayment center={center} /> : <span />}>
       <Facts isStrip>
         <Fact label="Total Earnings" isLoading={!isWhole}>
-          <Figure>{formatMoney(center.totalEarnings)}</Figure>
+          <LargeNumber>{formatMoney(center.totalEarnings)}</LargeNumber>
         </Fact>
         <Fact label="Pending Amount" isLoading={!isWhole}>
-          <Figure>{formatMoney(center.pendingAmount)}</Figure>
+          <LargeNumber>{formatMoney(center.pendingAmount)}</LargeNumber>
         </Fact>
         <Fact label="Total Jobs" isLoading={!isWhole}>
-          <Figure>{formatCount(center._count?.jobs)}</Figure>
+          <LargeNumber>{formatCount(center._count?.jobs)}</LargeNumber>
         </Fact>
       </Facts>
     </Section>
-  )
-}
-
-function Figure({ children }: { children: string }) {
-  return (
-    <Text span fz="xl" fw={600}>
-      {children}
-    </Text>
   )
 }
 
