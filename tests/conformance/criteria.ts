@@ -31,21 +31,21 @@ const KEYBOARD_DAY: NamedTest = [
   'by keyboard alone: sign in, filter a list, open a row, pay a center',
 ]
 
-const TOLD = 'screens/told-days.test.tsx'
-const TOLD_DAY: NamedTest = [TOLD, 'a center is found, and paid']
-const TOLD_FORM: NamedTest = [TOLD, 'a plan is sold at the second try']
+const SPOKEN = 'screens/spoken-days.test.tsx'
+const TOLD_DAY: NamedTest = [SPOKEN, 'a center is found, and paid']
+const TOLD_FORM: NamedTest = [SPOKEN, 'a plan is sold at the second try']
 const TOLD_BATCH: NamedTest = [
-  TOLD,
+  SPOKEN,
   'two jobs are selected and changed, one of which is refused, and the rest is exported',
 ]
-const TOLD_SESSION: NamedTest = [TOLD, 'a session ends in the middle of work']
+const TOLD_SESSION: NamedTest = [SPOKEN, 'a session ends in the middle of work']
 /** Each screen, one after the other. */
 const EACH_SCREEN: NamedTest = [
-  'screens/assistive.test.tsx',
+  'screens/screen-reader.test.tsx',
   'each screen has one first heading, a title, and the same sidebar and header as all others',
 ]
 const PURPOSES: NamedTest = [
-  'screens/assistive.test.tsx',
+  'screens/screen-reader.test.tsx',
   'which fields are about the admin, so that a browser or a password manager fills them in',
 ]
 const LOCK: NamedTest = ['screens/lock-console.test.tsx', 'covers the console, and gives it back as it was']
@@ -67,7 +67,7 @@ export const CRITERIA: readonly Criterion[] = [
         'screens/analytics.test.tsx',
         'what the embedded API tells is drawn, and each chart is a table as well',
       ],
-      ['screens/assistive.test.tsx', 'a name once: no tip says again what its button is called'],
+      ['screens/screen-reader.test.tsx', 'a name once: no tip says again what its button is called'],
     ],
   },
   ...(
@@ -97,7 +97,7 @@ export const CRITERIA: readonly Criterion[] = [
       AXE,
       EACH_SCREEN,
       [
-        'screens/assistive.test.tsx',
+        'screens/screen-reader.test.tsx',
         'which fields of a form are required, of which a picker is, and which password is wrong or shown',
       ],
     ],
@@ -180,7 +180,7 @@ export const CRITERIA: readonly Criterion[] = [
     notes: 'The page can be zoomed, and is made for windows from 320 pixels on: 400 % of 1280 pixels.',
     tests: [
       AXE_NARROW,
-      ['screens/assistive.test.tsx', 'in a window as low as a magnified screen: beneath no bar'],
+      ['screens/screen-reader.test.tsx', 'in a window as low as a magnified screen: beneath no bar'],
     ],
   },
   {
@@ -200,7 +200,7 @@ export const CRITERIA: readonly Criterion[] = [
     tests: [
       AXE_NARROW,
       [
-        'screens/assistive.test.tsx',
+        'screens/screen-reader.test.tsx',
         'on the narrowest screen the title is whole, and so are buttons and filters with more space between letters, words and lines',
       ],
     ],
@@ -213,9 +213,9 @@ export const CRITERIA: readonly Criterion[] = [
     notes:
       'Borders of fields, the ring of the focus, the marks of charts and icons that act alone have at least 3:1.',
     tests: [
-      ['screens/assistive.test.tsx', 'in the dark by a ring that stands out'],
+      ['screens/screen-reader.test.tsx', 'in the dark by a ring that stands out'],
       [
-        'screens/assistive.test.tsx',
+        'screens/screen-reader.test.tsx',
         'a field that is wrong by a ring, also where the reader has colours of their own',
       ],
     ],
@@ -229,7 +229,7 @@ export const CRITERIA: readonly Criterion[] = [
       'Nothing is lost with the spacing that the criterion names; `TEST_TEXT=spaced` runs all screens in it.',
     tests: [
       [
-        'screens/assistive.test.tsx',
+        'screens/screen-reader.test.tsx',
         'on the narrowest screen the title is whole, and so are buttons and filters with more space between letters, words and lines',
       ],
     ],
@@ -317,7 +317,7 @@ export const CRITERIA: readonly Criterion[] = [
         'new rows of a watched list are counted in the title, on any screen and while hidden, until they are seen',
       ],
       [
-        'screens/alive.test.tsx',
+        'screens/polling.test.tsx',
         'once a minute it looks: the same rows follow, new ones wait to be asked for',
       ],
     ],
@@ -363,7 +363,7 @@ export const CRITERIA: readonly Criterion[] = [
       TOLD_SESSION,
       KEYBOARD_DAY,
       ['screens/focus.test.tsx', 'after a plan was deleted: on the row that took its place'],
-      ['screens/assistive.test.tsx', 'leads to the row that was opened, or that "Next" led on to'],
+      ['screens/screen-reader.test.tsx', 'leads to the row that was opened, or that "Next" led on to'],
     ],
   },
   {
@@ -373,7 +373,7 @@ export const CRITERIA: readonly Criterion[] = [
     adherence: 'supports',
     notes: 'The link of a row has a name that says whose it is: "View Details, Asha Rao".',
     tests: [
-      [TOLD, 'jobs are filtered, and the link to them is shared'],
+      [SPOKEN, 'jobs are filtered, and the link to them is shared'],
       [
         'screens/customer-payments.test.tsx',
         'shows id, customer, plan, amount, status, type, day and a link to the details',
@@ -405,9 +405,9 @@ export const CRITERIA: readonly Criterion[] = [
     notes: 'What has the focus has a ring, in forced colors, too.',
     tests: [
       ['engines/smoke.test.ts', 'keys alone act where nothing is typed, and the focus can be seen'],
-      ['screens/assistive.test.tsx', 'in the dark by a ring that stands out'],
+      ['screens/screen-reader.test.tsx', 'in the dark by a ring that stands out'],
       [
-        'screens/assistive.test.tsx',
+        'screens/screen-reader.test.tsx',
         'a field that is wrong by a ring, also where the reader has colours of their own',
       ],
     ],
@@ -420,7 +420,7 @@ export const CRITERIA: readonly Criterion[] = [
     notes: 'No bar, notice or toast hides what has the focus.',
     tests: [
       ['screens/selecting.test.tsx', 'covers no row that has the focus'],
-      ['screens/assistive.test.tsx', 'in a window as low as a magnified screen: beneath no bar'],
+      ['screens/screen-reader.test.tsx', 'in a window as low as a magnified screen: beneath no bar'],
       ['screens/forms.test.tsx', 'at %i × %i never holds the focus beneath a bar'],
       [
         'screens/toasts.test.tsx',
@@ -449,7 +449,7 @@ export const CRITERIA: readonly Criterion[] = [
     notes: 'Acts happen when the pointer is released over what was pressed.',
     tests: [
       [
-        'screens/assistive.test.tsx',
+        'screens/screen-reader.test.tsx',
         'a button that is only pressed does nothing: it acts when the pointer is released over it',
       ],
     ],
@@ -593,7 +593,7 @@ export const CRITERIA: readonly Criterion[] = [
     tests: [
       AXE,
       [
-        'screens/assistive.test.tsx',
+        'screens/screen-reader.test.tsx',
         'which fields of a form are required, of which a picker is, and which password is wrong or shown',
       ],
     ],
@@ -619,7 +619,7 @@ export const CRITERIA: readonly Criterion[] = [
         'screens/make-payment.test.tsx',
         'what changed since it was shown is said, and nothing is sent until the admin decides again',
       ],
-      [TOLD, 'a center is edited, while another admin edits it, too'],
+      [SPOKEN, 'a center is edited, while another admin edits it, too'],
       TOLD_BATCH,
       KEYBOARD_DAY,
       [
@@ -661,7 +661,7 @@ export const CRITERIA: readonly Criterion[] = [
       TOLD_FORM,
       AXE,
       [
-        'screens/assistive.test.tsx',
+        'screens/screen-reader.test.tsx',
         'the day that is chosen in a calendar, and the month that its buttons turn to',
       ],
     ],
@@ -677,7 +677,7 @@ export const CRITERIA: readonly Criterion[] = [
       TOLD_BATCH,
       TOLD_SESSION,
       ['screens/selecting.test.tsx', 'is selected by its box, without being opened, and told'],
-      ['screens/assistive.test.tsx', 'that a list could not be loaded, by what was there before'],
+      ['screens/screen-reader.test.tsx', 'that a list could not be loaded, by what was there before'],
     ],
   },
 ]

@@ -226,7 +226,7 @@ const FINDINGS: Record<string, Finding> = {
     'the password can be shown',
   ]),
   '6.2.7': met('Password managers fill the fields in.', [
-    'screens/assistive.test.tsx',
+    'screens/screen-reader.test.tsx',
     'which fields are about the admin, so that a browser or a password manager fills them in',
   ]),
   '6.2.8': seen('Passwords are sent as typed.', 'src/sign-in and src/session/password.ts were read.'),
@@ -249,7 +249,7 @@ const FINDINGS: Record<string, Finding> = {
     ['journeys/tabs.test.ts', 'logging out in one tab ends all, and leaves nothing'],
   ),
   '7.4.4': met('"Logout" is in the sidebar of each screen.', [
-    'screens/assistive.test.tsx',
+    'screens/screen-reader.test.tsx',
     'each screen has one first heading, a title, and the same sidebar and header as all others',
   ]),
   '7.5.1': met('A change of the password asks for the current one.', [
