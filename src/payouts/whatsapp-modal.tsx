@@ -67,7 +67,7 @@ function recipientText({ name = 'the service center' }: Recipient, isPending: bo
   return `No mobile number is known for ${name}. Choose the chat in WhatsApp, and send the text there.`
 }
 
-/** The server may have told only the name. */
+/** The server may have sent only the name. */
 function useMobileOf({ id: knownId, name }: Recipient) {
   const isSearched = knownId === undefined && name !== undefined
   const search = useQuery({ ...serviceCenterByNameQuery(name ?? ''), enabled: isSearched })

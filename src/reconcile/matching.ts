@@ -10,9 +10,9 @@ export type Payout = {
   center: string
   reference: string | undefined
   notes: string | undefined
-  /** Whole. Undefined if the server told no amount. */
+  /** Whole. Undefined if the server sent no amount. */
   paise: number | undefined
-  /** In India, `YYYY-MM-DD`. Undefined if the server told none. */
+  /** In India, `YYYY-MM-DD`. Undefined if the server sent none. */
   day: string | undefined
 }
 

@@ -18,10 +18,10 @@ import { isDirty } from './form-values'
 type Draft<Values> = { base: Values; typed: Values; at: string; isSent?: boolean | undefined }
 
 /** What became of a new record whose form was left. `at`: when its draft was typed. */
-type Told = { key: string; at: string | undefined; isGone: boolean }
+type DraftOutcome = { key: string; at: string | undefined; isGone: boolean }
 
 /** Forms on the screen. One may offer the draft of a form that was left while its record was sent. */
-const offering = perSession(() => new Set<(outcome: Told) => void>())
+const offering = perSession(() => new Set<(outcome: DraftOutcome) => void>())
 
 /**
  * Stores what is typed, so that the same admin finds it after a reload or a crash of the tab. `offered`: the draft of an earlier page,
@@ -43,7 +43,7 @@ export function useDraft<Values extends object>(
     if (key !== undefined) for (const listener of offering(client)) listener({ key, at, isGone })
   }
   useEffect(() => {
-    const listener = ({ key: sentKey, at, isGone }: Told) => {
+    const listener = ({ key: sentKey, at, isGone }: DraftOutcome) => {
       if (sentKey !== key) return
       setOffered((before) => {
         if (before?.at !== at) return before

@@ -19,7 +19,7 @@ const asPage = ({ payments: payouts, reachesTo, nameCount }: Awaited<ReturnType<
   empty: sharedNameText({ payouts, nameCount }) ?? noPayoutsText(reachesTo),
 })
 
-/** If they are told by a name that several centers have, that is said instead. */
+/** If the server sends only a name, which several centers have, that is said instead. */
 export function LatestPayouts({ center: { id, name } }: LatestPayoutsProps) {
   const query = useQuery({ ...latestPayoutsQuery({ id, name }), select: asPage })
   return (

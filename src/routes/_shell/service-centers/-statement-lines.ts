@@ -32,7 +32,7 @@ type Summary = {
   payouts: Sum
 }
 
-/** "Statement …, Sharma Motors: 12 jobs completed, ₹48,500.00 paid in 3 payouts, ₹1,500.50 pending.", without what was not told. */
+/** "Statement …, Sharma Motors: 12 jobs completed, ₹48,500.00 paid in 3 payouts, ₹1,500.50 pending.", without what the server did not send. */
 export function statementText({ center, days, jobs, payouts }: Summary): string {
   const heading = [`Statement ${dayRangeText(days)}`, center.name && isolated(center.name)]
     .filter(Boolean)
