@@ -55,7 +55,7 @@ export const mock = defineMock({
       return pageReply(
         newestFirst(rows, ({ createdAt }) => createdAt),
         query,
-        shown,
+        shownPayment,
       )
     }),
 
@@ -69,7 +69,7 @@ export const mock = defineMock({
 
     http.get<{ id: string }>(endpoint('admin/payments/:id'), ({ params }) => {
       const payment = marketplace.customerPayments.find(params.id)
-      return payment ? found(shown(payment)) : refused(404, 'Payment not found')
+      return payment ? found(shownPayment(payment)) : refused(404, 'Payment not found')
     }),
   ],
 })
@@ -78,7 +78,7 @@ function customerOf({ customerId }: Pick<CustomerPayment, 'customerId'>): Custom
   return marketplace.customers.find(customerId)
 }
 
-function shown({ customerId, vehicleId, ...payment }: CustomerPayment) {
+function shownPayment({ customerId, vehicleId, ...payment }: CustomerPayment) {
   const customer = customerOf({ customerId })
   const vehicle = customer?.vehicles.find(({ id }) => id === vehicleId)
   return {
@@ -105,15 +105,18 @@ function analytics(payments: CustomerPayment[]) {
     totalAmount: amount,
     byStatus: Object.fromEntries(
       PAYMENT_STATUSES.map((wanted) => {
-        const own = payments.filter(({ status }) => status === wanted)
-        return [wanted, { payments: own.length, amount: totalOf(own) }]
+        const ofStatus = payments.filter(({ status }) => status === wanted)
+        return [wanted, { payments: ofStatus.length, amount: totalOf(ofStatus) }]
       }),
     ),
-    byPlan: grouped(payments, ({ plan }) => plan.name).map(([plan, own]) => ({ plan, ...countsOf(own) })),
-    byType: grouped(payments, ({ type }) => type).map(([type, own]) => ({ type, ...countsOf(own) })),
-    byDay: grouped(payments, ({ createdAt }) => indianDay(Date.parse(createdAt))).map(([date, own]) => ({
+    byPlan: grouped(payments, ({ plan }) => plan.name).map(([plan, ofPlan]) => ({
+      plan,
+      ...countsOf(ofPlan),
+    })),
+    byType: grouped(payments, ({ type }) => type).map(([type, ofType]) => ({ type, ...countsOf(ofType) })),
+    byDay: grouped(payments, ({ createdAt }) => indianDay(Date.parse(createdAt))).map(([date, ofDay]) => ({
       date,
-      ...countsOf(own),
+      ...countsOf(ofDay),
     })),
   }
 }

@@ -105,14 +105,14 @@ const HOMES = CITIES.flatMap((city) => Array.from({ length: city.centers + 2 }, 
 const VEHICLE_COUNTS = [0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 4]
 
 function seed(timeline: Timeline): Customer[] {
-  const customers = Array.from({ length: COUNT }, (_, place) => customerAt(place, timeline))
+  const customers = Array.from({ length: COUNT }, (_, index) => customerAt(index, timeline))
   return oldestFirst(customers, ({ joinedDate }) => joinedDate)
 }
 
-function customerAt(place: number, timeline: Timeline): Customer {
-  const random = randomAt(`customers/${place}`)
+function customerAt(index: number, timeline: Timeline): Customer {
+  const random = randomAt(`customers/${index}`)
   const home = random.of('home').pick(HOMES)
-  const name = UNUSUAL_NAMES[place / 40] ?? personName(home.region, random.of('name'))
+  const name = UNUSUAL_NAMES[index / 40] ?? personName(home.region, random.of('name'))
   const joinedDate = joiningDate(timeline, random.of('joined'))
   const vehicles = Array.from({ length: random.of('vehicles').pick(VEHICLE_COUNTS) }, (_, number) =>
     vehicleIn(home, Number(joinedDate.slice(0, 4)), random.of(`vehicle ${number}`)),
@@ -120,7 +120,7 @@ function customerAt(place: number, timeline: Timeline): Customer {
   return {
     id: newId('cus', random.of('id')),
     name,
-    email: emailOf(name, place + 1),
+    email: emailOf(name, index + 1),
     phoneNumber: phoneNumber(random.of('phone')),
     city: home.city,
     district: home.district,

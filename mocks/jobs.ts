@@ -121,7 +121,7 @@ function settle(before: Job, status: JobStatus): void {
 function summary(job: Job) {
   const { id, customerId, serviceCenterId, status, createdAt, serviceType, amount } = job
   const vehicles = marketplace.customers.find(customerId)?.vehicles ?? []
-  const vehicle = vehicles.find((own) => own.id === job.vehicleId)
+  const vehicle = vehicles.find((candidate) => candidate.id === job.vehicleId)
   return {
     id,
     customerName: customerName(job),
@@ -153,13 +153,13 @@ function analytics(jobs: Job[]) {
     byStatus: Object.fromEntries(
       JOB_STATUSES.map((wanted) => [wanted, jobs.filter(({ status }) => status === wanted).length]),
     ),
-    byServiceType: grouped(jobs, ({ serviceType }) => serviceType).map(([serviceType, own]) => ({
+    byServiceType: grouped(jobs, ({ serviceType }) => serviceType).map(([serviceType, ofType]) => ({
       serviceType,
-      ...countsOf(own),
+      ...countsOf(ofType),
     })),
-    byDay: grouped(jobs, ({ createdAt }) => indianDay(Date.parse(createdAt))).map(([date, own]) => ({
+    byDay: grouped(jobs, ({ createdAt }) => indianDay(Date.parse(createdAt))).map(([date, ofDay]) => ({
       date,
-      ...countsOf(own),
+      ...countsOf(ofDay),
     })),
   }
 }
@@ -204,7 +204,7 @@ type Home = {
 function seed(timeline: Timeline): Job[] {
   const homes = homesFor(marketplace.customers.seed(timeline), seedBeforeJobs(timeline), timeline)
   const services = marketplace.services.seed(timeline)
-  const jobs = Array.from({ length: COUNT }, (_, place) => jobAt(place, homes, services, timeline))
+  const jobs = Array.from({ length: COUNT }, (_, index) => jobAt(index, homes, services, timeline))
   return oldestFirst(jobs, ({ createdAt }) => createdAt)
 }
 
@@ -230,8 +230,8 @@ function homesFor(customers: Customer[], centers: ServiceCenter[], { dayOf, last
   })
 }
 
-function jobAt(place: number, homes: Home[], services: Service[], timeline: Timeline): Job {
-  const random = randomAt(`jobs/${place}`)
+function jobAt(index: number, homes: Home[], services: Service[], timeline: Timeline): Job {
+  const random = randomAt(`jobs/${index}`)
   const { city, callers, centers } = random.of('home').choose(homes, ({ weight }) => weight)
   const { customer } = random.of('customer').choose(callers, ({ weight }) => weight)
   const vehicle = random.of('vehicle').choose(customer.vehicles)

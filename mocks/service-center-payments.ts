@@ -57,7 +57,7 @@ export const mock = defineMock({
       return pageReply(
         newestFirst(rows, ({ createdAt }) => createdAt),
         query,
-        shown,
+        shownPayout,
       )
     }),
 
@@ -79,12 +79,12 @@ export const mock = defineMock({
         notes: notes || null,
         createdAt,
       })
-      return created(shown(payout), 'Payment successful')
+      return created(shownPayout(payout), 'Payment successful')
     }),
   ],
 })
 
-function shown(payout: Payout) {
+function shownPayout(payout: Payout) {
   const { id, serviceCenterId, referenceNumber, amount, notes, createdAt } = payout
   return {
     id,

@@ -203,9 +203,9 @@ export function seedBeforeJobs(timeline: Timeline): ServiceCenter[] {
 }
 
 function centerAt(home: City, number: number, taken: Set<string>, timeline: Timeline): ServiceCenter {
-  const place = `${home.city}/${number}`
-  const random = randomAt(`serviceCenters/${place}`)
-  const unusual = UNUSUAL[place] ?? {}
+  const path = `${home.city}/${number}`
+  const random = randomAt(`serviceCenters/${path}`)
+  const unusual = UNUSUAL[path] ?? {}
   const name = unusual.name ?? freshName(home, taken, random.of('name'))
   return {
     id: newId('sc', random.of('id')),
@@ -244,9 +244,9 @@ function someOffDays(random: Random): Weekday[] {
 
 /** Towing or jump starts, and some other services. */
 function someServices(timeline: Timeline, random: Random): string[] {
-  const [towing, jumpStart, ...others] = marketplace.services.seed(timeline).map(({ id }) => id)
+  const [towing, jumpStart, ...otherIds] = marketplace.services.seed(timeline).map(({ id }) => id)
   const first = random.of('first service').chance(0.6) ? towing : jumpStart
-  return [first, ...others.filter((id) => random.of(id).chance(0.45))].filter((id) => id !== undefined)
+  return [first, ...otherIds.filter((id) => random.of(id).chance(0.45))].filter((id) => id !== undefined)
 }
 
 function joiningDate({ at, lastDay }: Timeline, random: Random): string {

@@ -42,7 +42,7 @@ export const gate = [
     const admin = adminCalled(email)
     if (admin?.password !== password) return refused(401, 'Invalid credentials')
     removeExpired(marketplace.sessions)
-    return found({ token: newToken(admin), admin: shown(admin) })
+    return found({ token: newToken(admin), admin: shownAdmin(admin) })
   }),
 
   http.all(endpoint('*'), ({ request }) => {
@@ -68,7 +68,7 @@ export const mock = defineMock({
       return done('Password changed successfully')
     }),
 
-    http.get(endpoint('admin/profile'), ({ request }) => found(shown(adminOf(request)))),
+    http.get(endpoint('admin/profile'), ({ request }) => found(shownAdmin(adminOf(request)))),
   ],
 })
 
@@ -104,6 +104,6 @@ function tokenOf(request: Request): string {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? ''
 }
 
-function shown({ email, name, role }: Admin) {
+function shownAdmin({ email, name, role }: Admin) {
   return { email, name, role }
 }

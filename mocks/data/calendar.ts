@@ -22,9 +22,9 @@ export function withinDays(from: string | null, to: string | null): (moment: str
 
 /** Sorts by the moment of creation. Rows of the same moment keep their order. */
 export function oldestFirst<Row>(rows: readonly Row[], moment: (row: Row) => string): Row[] {
-  return rows.toSorted((one, other) => {
-    if (moment(one) === moment(other)) return 0
-    return moment(one) < moment(other) ? -1 : 1
+  return rows.toSorted((a, b) => {
+    if (moment(a) === moment(b)) return 0
+    return moment(a) < moment(b) ? -1 : 1
   })
 }
 

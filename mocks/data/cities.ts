@@ -90,7 +90,7 @@ export function registrationNumber({ plate }: City, random: Random): string {
 /** The nearest of the cities, measured in degrees. */
 export function nearestCity(to: City, cities: readonly City[]): City | undefined {
   const distance = (from: City) => Math.hypot(from.latitude - to.latitude, from.longitude - to.longitude)
-  return cities.toSorted((one, other) => distance(one) - distance(other))[0]
+  return cities.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
 function city(

@@ -7,5 +7,5 @@ export function grouped<Row>(rows: Row[], keyOf: (row: Row) => string): [string,
     if (group) group.push(row)
     else groups.set(key, [row])
   }
-  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1))
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
 }

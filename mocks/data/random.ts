@@ -70,8 +70,8 @@ class Unseeded extends Random {
 export const unseeded: Pick<Random, 'text'> = new Unseeded(0)
 
 /** The generator for a place in the marketplace: `randomAt('jobs/17')`. It always gives the same values. */
-export function randomAt(place: string): Random {
-  return new Random(hash(place))
+export function randomAt(path: string): Random {
+  return new Random(hash(path))
 }
 
 /** `cus_0f3ak29x1b`: a prefix for the kind of record, and ten characters. */

@@ -43,11 +43,11 @@ export function sampleStatement(): string {
         return [{ day, text, debit: amount }]
     }
   })
-  const others: Movement[] = [
+  const otherMovements: Movement[] = [
     { day: addDays(today, -20), text: 'OFFICE RENT', debit: 45_000 },
     { day: addDays(today, -10), text: 'NEFT CHARGES', debit: 23.6 },
   ]
-  const lines = [...movements, ...others]
+  const lines = [...movements, ...otherMovements]
     .sort((a, b) => (a.day < b.day ? -1 : 1))
     .map(({ day, text, debit, credit }) => {
       const [year, month, date] = day.split('-')

@@ -63,8 +63,8 @@ function watch<Name extends CollectionName>(name: Name): () => void {
 }
 
 /** These collections do not depend on the day of the seed. With changes in others, the seed keeps its day. */
-function isDated({ admins, sessions, firstAnswers, ...others }: Changes): boolean {
-  return Object.keys(others).length > 0
+function isDated({ admins, sessions, firstAnswers, ...datedChanges }: Changes): boolean {
+  return Object.keys(datedChanges).length > 0
 }
 
 function read(): Kept {

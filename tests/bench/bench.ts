@@ -174,9 +174,9 @@ try {
   await browser.close()
 }
 writeFileSync(join(results, 'bench.json'), `${JSON.stringify({ runs, figures }, undefined, 2)}\n`)
-const told = figures.filter((figure) => MAIN.has(figure.what) || isMissed(figure))
+const printed = figures.filter((figure) => MAIN.has(figure.what) || isMissed(figure))
 say(
-  `\n${tableOf(told)}\n\nMedians of ${runs} runs; all ${figures.length} figures are in test-results/bench.json.`,
+  `\n${tableOf(printed)}\n\nMedians of ${runs} runs; all ${figures.length} figures are in test-results/bench.json.`,
 )
 process.exit(figures.some(isMissed) ? 1 : 0)
 
@@ -217,8 +217,8 @@ async function byTurns(
 ): Promise<{ console: number; bare: number }> {
   const times: { console: number[]; bare: number[] } = { console: [], bare: [] }
   for (let run = 0; run < runs; run += 1)
-    for (const of of ['bare', 'console'] as const)
-      times[of].push(await withPage(sites[of], measure, condition))
+    for (const site of ['bare', 'console'] as const)
+      times[site].push(await withPage(sites[site], measure, condition))
   return { console: median(times.console), bare: median(times.bare) }
 }
 
@@ -288,11 +288,11 @@ async function measureInteractions({ console, bare, delay }: Sites): Promise<voi
     return repeated(() => turnPage(page))
   })
   await withPage(console, async (page) => {
-    const tell = (what: string, shown: Shown[], most: { time?: number; frames?: number } = {}) => {
+    const tell = (what: string, timings: Shown[], most: { time?: number; frames?: number } = {}) => {
       const figure = (unit: 'ms' | 'frames', value: number, most?: number) =>
         figures.push({ what: what + when, unit, console: value, most: most ? { value: most } : undefined })
-      figure('ms', median(shown.map(({ time }) => time)), most.time)
-      if (most.frames) figure('frames', median(shown.map(({ frames }) => frames)), most.frames)
+      figure('ms', median(timings.map(({ time }) => time)), most.time)
+      if (most.frames) figure('frames', median(timings.map(({ frames }) => frames)), most.frames)
     }
 
     await openList(page)
@@ -310,19 +310,19 @@ async function measureInteractions({ console, bare, delay }: Sites): Promise<voi
     await openList(page)
     const back: Shown[] = []
     const opened = await repeated(async (run) => {
-      const shown = await openDetail(page, run, { rest: 0, isWhole: false })
+      const timing = await openDetail(page, run, { rest: 0, isWhole: false })
       await page.waitForTimeout(300)
       back.push(await goBack(page))
-      return shown
+      return timing
     })
     tell('detail opened with what its row knew', opened)
     tell('back to the list', back)
 
     await openList(page)
     const whole = await repeated(async (run) => {
-      const shown = await openDetail(page, run, { rest: 100, isWhole: true })
+      const timing = await openDetail(page, run, { rest: 100, isWhole: true })
       await goBack(page)
-      return shown
+      return timing
     })
     tell('whole detail opened after 100 ms of rest', whole, { frames: LIMITS.frames })
 
@@ -353,11 +353,11 @@ async function measureWork({ console }: Sites): Promise<void> {
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       return round
     })
-    for (const [place, { what }] of acts.entries())
+    for (const [index, { what }] of acts.entries())
       figures.push({
         what: `work of a ${what}`,
         unit: 'ms',
-        console: median(rounds.map((round) => round[place] ?? Number.NaN)),
+        console: median(rounds.map((round) => round[index] ?? Number.NaN)),
         most: { value: LIMITS.work },
       })
   })
@@ -538,7 +538,7 @@ function kindsOf(acts: readonly DayAct[]): string {
     return { kind, count: all.length, middle: median(times), worst }
   })
   const lines = kinds
-    .toSorted((one, other) => other.worst.time - one.worst.time)
+    .toSorted((a, b) => b.worst.time - a.worst.time)
     .map(
       ({ kind, count, middle, worst }) =>
         `| ${kind} | ${count} | ${Math.round(middle)} | ${Math.round(worst.time)} | ${worst.name} |`,
@@ -587,15 +587,15 @@ function isMissed(figure: Figure): boolean {
 }
 
 function tableOf(figures: readonly Figure[]): string {
-  const shown = (value: number, unit = '') =>
+  const valueText = (value: number, unit = '') =>
     `${value.toFixed(Number.isInteger(value) || value >= 10 ? 0 : 1)} ${unit}`.trim()
   const lines = figures.map((figure) => {
     const { what, unit, console, bare, most } = figure
-    const target = most && ('ratio' in most ? `${most.ratio} times` : shown(most.value, unit))
+    const target = most && ('ratio' in most ? `${most.ratio} times` : valueText(most.value, unit))
     return [
       what,
-      shown(console, unit),
-      bare === undefined ? '' : shown(bare, unit),
+      valueText(console, unit),
+      bare === undefined ? '' : valueText(bare, unit),
       ratioOf(figure)?.toFixed(2) ?? '',
       target ? `≤ ${target}${isMissed(figure) ? ', MISSED' : ''}` : '',
     ]

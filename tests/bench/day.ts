@@ -33,11 +33,11 @@ function watchInteractions(): void {
 
 /** Runs inside the page. A record that is not in memory has grey bars for its facts. */
 function watchOpening(): void {
-  const shown = () => document.querySelector('main')?.textContent
-  const before = { pathname: location.pathname, shown: shown() }
+  const mainText = () => document.querySelector('main')?.textContent
+  const before = { pathname: location.pathname, mainText: mainText() }
   window.isWhole = new Promise((resolve) => {
     const look = () => {
-      const isThere = location.pathname !== before.pathname && shown() !== before.shown
+      const isThere = location.pathname !== before.pathname && mainText() !== before.mainText
       if (!isThere || !document.querySelector('main dd')) return requestAnimationFrame(look)
       return resolve(!document.querySelector('main dd .mantine-Skeleton-root'))
     }
@@ -75,15 +75,15 @@ export async function playDay(page: Page): Promise<Day> {
   await openInModals(first)
   await analyse(first)
 
-  const other = await page.context().newPage()
-  const session = await other.context().newCDPSession(other)
+  const otherPage = await page.context().newPage()
+  const session = await otherPage.context().newCDPSession(otherPage)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await other.goto('/jobs')
-  await other.getByRole('table').getByRole('link').first().waitFor()
-  await other.waitForTimeout(4000)
-  await goThrough(desk(other, day), 'Jobs')
-  await other.setViewportSize({ width: 390, height: 844 })
-  await onPhone(desk(other, day))
+  await otherPage.goto('/jobs')
+  await otherPage.getByRole('table').getByRole('link').first().waitFor()
+  await otherPage.waitForTimeout(4000)
+  await goThrough(desk(otherPage, day), 'Jobs')
+  await otherPage.setViewportSize({ width: 390, height: 844 })
+  await onPhone(desk(otherPage, day))
   return day
 }
 
@@ -119,12 +119,12 @@ function desk(page: Page, day: Day) {
     const times = await page.evaluate(takeInteractions)
     day.acts.push({ kind: kindOf(what), name: `${what} at ${before}`, time: Math.max(0, ...times) })
   }
-  const place = () => new URL(page.url()).pathname
+  const currentPath = () => new URL(page.url()).pathname
   const click = async (role: 'link' | 'button' | 'menuitem' | 'checkbox', name: string | RegExp) => {
     const target = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
     await target.hover()
     await page.waitForTimeout(PACE.rest)
-    const before = place()
+    const before = currentPath()
     // The pointer is there. Playwright's own `click` would run script of its own inside the page, which counts as the page's.
     await page.mouse.down()
     await page.mouse.up()
@@ -132,7 +132,7 @@ function desk(page: Page, day: Day) {
   }
   const press = async (...keys: string[]) => {
     for (const key of keys) {
-      const before = place()
+      const before = currentPath()
       await page.keyboard.press(key)
       await acted(`key ${key}`, before)
     }
@@ -305,6 +305,6 @@ function takeInteractions(): number[] {
 
 /** The value below which so many percent of the times are. */
 export function percentile(times: readonly number[], percent: number): number {
-  const sorted = times.toSorted((one, other) => one - other)
+  const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
 }

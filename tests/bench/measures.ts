@@ -57,13 +57,13 @@ export async function speedOf(page: Page): Promise<number> {
     }
     const grown = rateOf(() => {
       let text = ''
-      for (let place = 0; place < 10_000; place += 1) text += 'a'
+      for (let index = 0; index < 10_000; index += 1) text += 'a'
       if (text.length === 1) throw new Error('the loop must not be left out')
     })
-    const lists = [0, 1].map(() => Array.from({ length: 100_000 }, (_, place) => place))
+    const lists = [0, 1].map(() => Array.from({ length: 100_000 }, (_, index) => index))
     const copied = rateOf((time) => {
       const [from = [], to = []] = time % 2 === 0 ? lists : lists.toReversed()
-      for (let place = 0; place < from.length; place += 1) to[place] = from[place] ?? 0
+      for (let index = 0; index < from.length; index += 1) to[index] = from[index] ?? 0
     })
     return Math.round((grown + copied) / 2)
   })
@@ -167,10 +167,10 @@ export async function goBack(page: Page): Promise<Shown> {
 
 /** From the click on a button to the first field of the modal that it opens. Closes it again. */
 export async function openModal(page: Page, button: Locator): Promise<Shown> {
-  const shown = await clicked(page, button, '[role=dialog] input', 0)
+  const timing = await clicked(page, button, '[role=dialog] input', 0)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  return shown
+  return timing
 }
 
 /** What the page itself does, so that no script of the browser's driver counts, and what the pointer rests on before. */
@@ -185,8 +185,8 @@ export async function workFor(page: Page, { does, restsOn }: Act): Promise<numbe
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' }) // what others have of the processor does not count
   const spent = async () => {
-    const of = await metricsOf(session)
-    return of('ScriptDuration') + of('RecalcStyleDuration') + of('LayoutDuration')
+    const metric = await metricsOf(session)
+    return metric('ScriptDuration') + metric('RecalcStyleDuration') + metric('LayoutDuration')
   }
   const before = await spent()
   await page.evaluate(does)
@@ -280,13 +280,13 @@ export async function sumRows(page: Page, count: number): Promise<number> {
 
 /** The API then has so many jobs of a status, and no other. */
 async function answerJobs(page: Page, count: number, status = 'COMPLETED'): Promise<void> {
-  const jobs = Array.from({ length: count }, (_, place) => ({
-    id: `job_${place}`,
-    customerName: `Customer ${place}`,
-    serviceCenterName: `Center ${place % 132}`,
+  const jobs = Array.from({ length: count }, (_, index) => ({
+    id: `job_${index}`,
+    customerName: `Customer ${index}`,
+    serviceCenterName: `Center ${index % 132}`,
     status,
-    amount: place + 0.25,
-    date: new Date(place * 30_000_000).toISOString(),
+    amount: index + 0.25,
+    date: new Date(index * 30_000_000).toISOString(),
   }))
   await page.route(/\/admin\/jobs\?/, (route, request) => {
     return route.fulfill({ json: pageOf(jobs, request.url()) })
@@ -309,15 +309,15 @@ export async function readDue(page: Page, count: number): Promise<number> {
 
 /** A bank's statement of so many lines, and 2,000 payouts: the longest task of the page until all groups are shown, in milliseconds. */
 export async function reconcileLines(page: Page, count: number): Promise<number> {
-  const payouts = Array.from({ length: 2000 }, (_, place) => ({
-    id: `payout_${place}`,
-    serviceCenter: `Sharma Motors ${place}`,
-    referenceNumber: `PO${100_000 + place}`,
-    amount: place + 0.25,
-    createdAt: `2026-10-${10 + (place % 20)}T10:00:00Z`,
+  const payouts = Array.from({ length: 2000 }, (_, index) => ({
+    id: `payout_${index}`,
+    serviceCenter: `Sharma Motors ${index}`,
+    referenceNumber: `PO${100_000 + index}`,
+    amount: index + 0.25,
+    createdAt: `2026-10-${10 + (index % 20)}T10:00:00Z`,
   }))
   /** By turns matched, another amount, likely, twice, and not in the bank; what is left is not in the console. */
-  const lines = payouts.flatMap(({ referenceNumber, amount, createdAt }, place) => {
+  const lines = payouts.flatMap(({ referenceNumber, amount, createdAt }, index) => {
     const line = (text: string, paid: number) => `${createdAt.slice(0, 10)},NEFT DR ${text},${paid},`
     const text = `${referenceNumber} SHARMA MOTORS`
     const kinds = [
@@ -327,18 +327,18 @@ export async function reconcileLines(page: Page, count: number): Promise<number>
       [line(text, amount), line(text, amount)],
       [],
     ]
-    return kinds[place % kinds.length] ?? []
+    return kinds[index % kinds.length] ?? []
   })
-  const others = Array.from(
+  const otherLines = Array.from(
     { length: count - lines.length },
-    (_, place) => `2026-10-20,NEFT DR OTHER ${place},${place}.99,`,
+    (_, index) => `2026-10-20,NEFT DR OTHER ${index},${index}.99,`,
   )
   await page.route(/\/admin\/get-service-center-payments\?/, (route, request) => {
     return route.fulfill({ json: pageOf(payouts, request.url()) })
   })
   const folder = mkdtempSync(join(tmpdir(), 'wayside-statement-'))
   const file = join(folder, 'statement.csv')
-  writeFileSync(file, ['Date,Narration,Debit,Credit', ...lines, ...others].join('\n'))
+  writeFileSync(file, ['Date,Narration,Debit,Credit', ...lines, ...otherLines].join('\n'))
   await page.goto('/service-center-payments/reconcile')
   await page.getByRole('button', { name: 'Choose a bank statement' }).waitFor()
   await forgetTasks(page)
@@ -492,9 +492,13 @@ async function kept(page: Page): Promise<Kept> {
   await session.send('Performance.enable')
   await page.waitForTimeout(1000)
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage')
-  const of = await metricsOf(session)
+  const metric = await metricsOf(session)
   await session.detach()
-  return { heap: of('JSHeapUsedSize') / 2 ** 20, nodes: of('Nodes'), listeners: of('JSEventListeners') }
+  return {
+    heap: metric('JSHeapUsedSize') / 2 ** 20,
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+  }
 }
 
 /** The browser's own figures of a page, by their names; seconds and bytes. */

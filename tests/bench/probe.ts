@@ -60,19 +60,19 @@ export function installProbe(): void {
 /** Answers for so many service centers, in pages of 100, each call after 50 ms. */
 export function answerCenters(count: number): void {
   const { fetch } = window
-  const center = (place: number) => ({
-    id: `center_${place}`,
-    name: `Center ${place}`,
+  const center = (number: number) => ({
+    id: `center_${number}`,
+    name: `Center ${number}`,
     city: 'Pune',
     district: 'Pune',
-    pendingAmount: (place * 7919) % 20_000,
+    pendingAmount: (number * 7919) % 20_000,
   })
   window.fetch = async (input, init) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
-    const [, place] = /\/service-centers(?:\/center_(\d+))?$/.exec(pathname) ?? [undefined, '']
-    if (place === '') return fetch(input, init)
+    const [, digits] = /\/service-centers(?:\/center_(\d+))?$/.exec(pathname) ?? [undefined, '']
+    if (digits === '') return fetch(input, init)
     await new Promise((resolve) => setTimeout(resolve, 50))
-    if (place !== undefined) return Response.json({ success: true, data: center(Number(place)) })
+    if (digits !== undefined) return Response.json({ success: true, data: center(Number(digits)) })
     const from = (Number(searchParams.get('page')) - 1) * 100
     const data = Array.from({ length: Math.min(100, count - from) }, (_, row) => center(from + row))
     return Response.json({ data, pagination: { totalPages: Math.ceil(count / 100), total: count } })

@@ -26,13 +26,13 @@ export function looksAt(schema: v.GenericSchema, input: unknown, field = ''): Lo
     if (!notes.each && !entriesOf(schema, input)) return lookAtOther(schema, input, field)
     return [{ field, ...absent(input), wanted, got: kindOf(input), isId: false }]
   }
-  const own: Look = { field, seen: 'there', wanted, got: kindOf(input), isId: false }
+  const look: Look = { field, seen: 'there', wanted, got: kindOf(input), isId: false }
   const { each } = notes
   if (each && Array.isArray(input)) {
-    return [own, ...input.flatMap((item: unknown) => looksAt(each, item, `${field}[]`))]
+    return [look, ...input.flatMap((item: unknown) => looksAt(each, item, `${field}[]`))]
   }
   const entries = entriesOf(schema, input)
-  return entries && isObject(input) ? [own, ...looksInside(entries, input, field)] : []
+  return entries && isObject(input) ? [look, ...looksInside(entries, input, field)] : []
 }
 
 function looksInside(

@@ -18,7 +18,7 @@ const MANY = 100
 
 /** An answer as far as the checks look at it: which rows there are, not what they hold. */
 type Shown = { rows: unknown[]; marks: string[]; totalPages: number; total: number | undefined }
-type Asked = Reading & { shown: Shown | undefined }
+type Asked = Reading & { page: Shown | undefined }
 type Query = Record<string, string | number>
 
 /** `shownAs` replaces values that came from the server in the report. */
@@ -29,19 +29,19 @@ export async function checkList(list: ListCall, read: Reader): Promise<string[] 
   const ask: Ask = async (query, shownAs) => {
     const search = decodeURIComponent(stringifySearch(toServerQuery({ ...query, ...shownAs })))
     const reading = await read(list.path, toServerQuery(query), list.path + search)
-    return { ...reading, shown: shownBy(list, reading.answer.body) }
+    return { ...reading, page: shownBy(list, reading.answer.body) }
   }
   const first = await ask({})
   checkAnswer(first, list.answer)
-  const { row, shown } = first
-  if (!shown) return undefined
-  await checkPaging(row, shown, ask)
-  if (shown.rows.length === 0) row.notes.push('no rows, so fields and filters were not checked')
+  const { row, page } = first
+  if (!page) return undefined
+  await checkPaging(row, page, ask)
+  if (page.rows.length === 0) row.notes.push('no rows, so fields and filters were not checked')
   else {
-    await checkSearch(list.search.key, shown, ask)
-    for (const filter of list.filters) await checkFilter(filter, shown, ask)
+    await checkSearch(list.search.key, page, ask)
+    for (const filter of list.filters) await checkFilter(filter, page, ask)
   }
-  return shown.rows.flatMap((row) => {
+  return page.rows.flatMap((row) => {
     const read = v.safeParse(v.object({ id }), row)
     return read.success ? [read.output.id] : []
   })
@@ -67,39 +67,37 @@ async function checkPaging(row: Row, first: Shown, ask: Ask): Promise<void> {
 
   if (totalPages > 1) await checkPages(first, ask)
 
-  const one = await ask({ limit: 1 })
-  if (one.shown && one.shown.rows.length > 1) one.row.faults.push('limit is ignored')
+  const single = await ask({ limit: 1 })
+  if (single.page && single.page.rows.length > 1) single.row.faults.push('limit is ignored')
   const many = await ask({ limit: MANY })
-  if (many.shown && totalPages > 1 && many.shown.rows.length <= PAGE_SIZE)
-    many.row.notes.push(`gives ${many.shown.rows.length} rows for limit=${MANY}: an export needs more calls`)
+  if (many.page && totalPages > 1 && many.page.rows.length <= PAGE_SIZE)
+    many.row.notes.push(`gives ${many.page.rows.length} rows for limit=${MANY}: an export needs more calls`)
 }
 
 async function checkPages(first: Shown, ask: Ask): Promise<void> {
   const { totalPages } = first
   const second = await ask({ page: 2 })
-  if (second.shown && isSame(second.shown, first)) {
+  if (second.page && isSame(second.page, first)) {
     second.row.faults.push('page is ignored: this is page 1 again')
     return
   }
-  if (second.shown?.rows.length === 0)
-    second.row.faults.push('is empty, but totalPages says that it has rows')
-  if (second.shown?.marks.some((mark) => first.marks.includes(mark)))
+  if (second.page?.rows.length === 0) second.row.faults.push('is empty, but totalPages says that it has rows')
+  if (second.page?.marks.some((mark) => first.marks.includes(mark)))
     second.row.notes.push('repeats rows of page 1: the order changes between calls')
 
   const last = totalPages > 2 ? await ask({ page: totalPages }, { page: 'last' }) : second
-  if (last !== second && last.shown?.rows.length === 0)
+  if (last !== second && last.page?.rows.length === 0)
     last.row.faults.push('is empty: totalPages is too high')
-  else if (last.shown?.total !== undefined) {
-    const promised = last.shown.total - (totalPages - 1) * PAGE_SIZE
-    if (promised !== last.shown.rows.length)
-      last.row.faults.push('has another number of rows than total says')
+  else if (last.page?.total !== undefined) {
+    const promised = last.page.total - (totalPages - 1) * PAGE_SIZE
+    if (promised !== last.page.rows.length) last.row.faults.push('has another number of rows than total says')
   }
 
   const beyond = await ask({ page: totalPages + 1 }, { page: 'last+1' })
   if (isRefused(beyond)) {
     beyond.row.faults = []
     beyond.row.notes.push('should be an empty page: only then does the console go back to page 1')
-  } else if (beyond.shown && beyond.shown.rows.length > 0)
+  } else if (beyond.page && beyond.page.rows.length > 0)
     beyond.row.faults.push('has rows: totalPages is too low')
 }
 
@@ -107,8 +105,8 @@ async function checkSearch(key: string, first: Shown, ask: Ask): Promise<void> {
   await checkUnknownText(key, first, ask)
   const name = nameIn(first.rows[0])
   if (name === undefined) return
-  const { row, shown } = await ask({ [key]: name }, { [key]: '…' })
-  if (shown?.rows.length === 0) row.notes.push('finds nothing for the name in the first row')
+  const { row, page } = await ask({ [key]: name }, { [key]: '…' })
+  if (page?.rows.length === 0) row.notes.push('finds nothing for the name in the first row')
 }
 
 async function checkFilter(filter: Filter, first: Shown, ask: Ask): Promise<void> {
@@ -132,7 +130,7 @@ async function checkFilter(filter: Filter, first: Shown, ask: Ask): Promise<void
       const held = heldBy(first.rows[0], key)
       if (held === undefined) return
       const asked = await ask({ [key]: held }, { [key]: '…' })
-      if (asked.shown?.rows.length === 0)
+      if (asked.page?.rows.length === 0)
         asked.row.faults.push(`${key} does not find the row that has this value`)
       tellOthers(asked, key, (value) => value.includes(held.toLowerCase()))
     }
@@ -147,31 +145,29 @@ async function checkValues(key: string, values: readonly string[], first: Shown,
     tellOthers(asked, key, (held) => held === value.toLowerCase())
     all.push(asked)
   }
-  if (all.every(({ shown }) => shown && isSame(shown, first)))
+  if (all.every(({ page }) => page && isSame(page, first)))
     for (const { row } of all) row.faults.push(`${key} is ignored`)
 }
 
 async function checkUnknownText(key: string, first: Shown, ask: Ask): Promise<void> {
   const asked = await ask({ [key]: NO_TEXT })
-  const { row, answer, shown } = asked
+  const { row, answer, page } = asked
   if (isRefused(asked) && answer.status !== undefined && answer.status < 500) {
     row.faults = []
     row.notes.push('refuses an unknown value')
   }
-  if (!shown || shown.rows.length === 0) return
-  row.faults.push(
-    isSame(shown, first) ? `${key} is ignored` : `${key} finds rows for a value that no row has`,
-  )
+  if (!page || page.rows.length === 0) return
+  row.faults.push(isSame(page, first) ? `${key} is ignored` : `${key} finds rows for a value that no row has`)
 }
 
 /** Where a row has a field by the name of the filter, it must be what was asked for. */
-function tellOthers({ row, shown }: Asked, key: string, fits: (held: string) => boolean): void {
-  const others = (shown?.rows ?? []).filter((other) => {
-    const held = heldBy(other, key)
+function tellOthers({ row, page }: Asked, key: string, fits: (held: string) => boolean): void {
+  const misfits = (page?.rows ?? []).filter((item) => {
+    const held = heldBy(item, key)
     return held !== undefined && !fits(held.toLowerCase())
   })
-  if (others.length > 0)
-    row.faults.push(`${key} has another value in ${others.length} of ${shown?.rows.length} rows`)
+  if (misfits.length > 0)
+    row.faults.push(`${key} has another value in ${misfits.length} of ${page?.rows.length} rows`)
 }
 
 function heldBy(row: unknown, key: string): string | undefined {
@@ -191,8 +187,8 @@ function nameIn(row: unknown): string | undefined {
   return undefined
 }
 
-function isSame(one: Shown, other: Shown): boolean {
-  return one.totalPages === other.totalPages && JSON.stringify(one.marks) === JSON.stringify(other.marks)
+function isSame(a: Shown, b: Shown): boolean {
+  return a.totalPages === b.totalPages && JSON.stringify(a.marks) === JSON.stringify(b.marks)
 }
 
 function isRefused({ answer: { status } }: Asked): boolean {

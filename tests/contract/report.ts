@@ -34,13 +34,13 @@ export function tellFields(row: Row, looks: Look[]): void {
   const fields = new Set(looks.map(({ field }) => field))
   for (const field of fields) {
     const name = field || 'the answer'
-    const own = looks.filter((look) => look.field === field)
-    const seen = (kind: Look['seen']) => own.filter((look) => look.seen === kind)
-    const share = (some: Look[]) => (own.length > 1 ? ` in ${some.length} of ${own.length}` : '')
-    const isId = own.some((look) => look.isId)
+    const ofField = looks.filter((look) => look.field === field)
+    const seen = (kind: Look['seen']) => ofField.filter((look) => look.seen === kind)
+    const share = (some: Look[]) => (ofField.length > 1 ? ` in ${some.length} of ${ofField.length}` : '')
+    const isId = ofField.some((look) => look.isId)
 
     const missing = [...seen('missing'), ...(isId ? seen('empty') : [])]
-    const isFault = isId || missing.length === own.length
+    const isFault = isId || missing.length === ofField.length
     if (missing.length > 0) row[isFault ? 'faults' : 'notes'].push(`${name} is missing${share(missing)}`)
     for (const [kind, level] of [
       ['unreadable', 'faults'],

@@ -170,9 +170,9 @@ test('a detail opens from its row, and its way back leads to the list as it was'
 test('behind a modal nothing scrolls, and after it all does', async ({ tab, open }) => {
   // The page takes the overflow of the body where its own is visible.
   const pageScrolls = async () => {
-    const of = (element: string) => tab.evaluate(`getComputedStyle(document.${element}).overflowY`)
-    const own = await of('documentElement')
-    return (own === 'visible' ? await of('body') : own) !== 'hidden'
+    const overflowOf = (element: string) => tab.evaluate(`getComputedStyle(document.${element}).overflowY`)
+    const ofRoot = await overflowOf('documentElement')
+    return (ofRoot === 'visible' ? await overflowOf('body') : ofRoot) !== 'hidden'
   }
   await open('/jobs?limit=50')
   await see(rows(tab))
@@ -308,25 +308,25 @@ test('rows of two pages are selected, their status changed, and each outcome tol
 
 test('a list is worked through by keyboard, and goes on after each change', async ({ tab, open }) => {
   const before = pendingJobs().length
-  const along = tab.role('group', 'Previous and next record')
+  const neighbours = tab.role('group', 'Previous and next record')
   const goesOn = tab.role('switch', 'Open next after saving')
   const status = tab.role('button', 'Change status')
   await open('/jobs?status=PENDING')
   await see(tab.text(/^Showing 1 to 10/))
   await tab.press('j', 'Enter')
-  await see(along.text(`1 of ${before}`))
+  await see(neighbours.text(`1 of ${before}`))
   await goesOn.tabTo()
   await tab.press(' ')
   await status.tabTo()
-  for (const place of [1, 2]) {
-    await see(along.text(`${place} of ${before}`))
+  for (const position of [1, 2]) {
+    await see(neighbours.text(`${position} of ${before}`))
     await seeFocusOn(status)
     await poll(status.isInReach, 'the job is read').toBe(true)
     await tab.press('Enter')
     await seeFocusOn(tab.role('menuitemradio', 'Pending'))
     await tab.press('ArrowDown', 'Enter')
   }
-  await see(along.text(`3 of ${before}`))
+  await see(neighbours.text(`3 of ${before}`))
   expect(pendingJobs()).toHaveLength(before - 2)
 })
 
@@ -472,11 +472,11 @@ test('on a phone rows are cards, and the menu leads on', async ({ tab, open, pho
 
 test('signing out in one tab signs out the other', async ({ tab, open, openTab }) => {
   await open('/customers')
-  const other = await openTab('/jobs')
-  await see(heading(other, 'Jobs'))
-  await other.role('button', 'Logout').click()
-  await dialog(other, 'Confirm Logout').role('button', 'Confirm').click()
-  await see(other.role('button', 'Sign in'))
+  const otherTab = await openTab('/jobs')
+  await see(heading(otherTab, 'Jobs'))
+  await otherTab.role('button', 'Logout').click()
+  await dialog(otherTab, 'Confirm Logout').role('button', 'Confirm').click()
+  await see(otherTab.role('button', 'Sign in'))
   await see(tab.role('button', 'Sign in'))
   await seeNo(heading(tab, 'Customers'))
 })
@@ -488,25 +488,25 @@ test('Back to a page that the browser kept shows nothing once another tab has si
   site,
 }) => {
   await open('/customers')
-  const other = await openTab('/jobs')
-  await see(other.text(/^Showing 1 to 10/))
-  await other.goto(site.blank)
+  const otherTab = await openTab('/jobs')
+  await see(otherTab.text(/^Showing 1 to 10/))
+  await otherTab.goto(site.blank)
   await tab.role('button', 'Logout').click()
   await dialog(tab, 'Confirm Logout').role('button', 'Confirm').click()
   await see(tab.role('button', 'Sign in'))
-  await other.evaluate('history.back()')
-  await see(other.role('button', 'Sign in'))
-  await seeNo(heading(other, 'Jobs'))
+  await otherTab.evaluate('history.back()')
+  await see(otherTab.role('button', 'Sign in'))
+  await seeNo(heading(otherTab, 'Jobs'))
 })
 
 test('a change in one tab shows in the other', async ({ tab, open, openTab }) => {
   const plan = first(marketplace.plans.all())
   await open('/plans')
   await see(rows(tab).text(plan.name))
-  const other = await openTab(`/plans?plan=${plan.id}&mode=edit`)
-  await dialog(other).role('textbox', 'Plan Name').fill('Winter Cover')
-  await dialog(other).role('button', 'Save Changes').click()
-  await see(dialog(other).role('button', 'Edit Plan'))
+  const otherTab = await openTab(`/plans?plan=${plan.id}&mode=edit`)
+  await dialog(otherTab).role('textbox', 'Plan Name').fill('Winter Cover')
+  await dialog(otherTab).role('button', 'Save Changes').click()
+  await see(dialog(otherTab).role('button', 'Edit Plan'))
   await see(rows(tab).text('Winter Cover'))
 })
 
@@ -556,8 +556,8 @@ test('a string becomes no element, and the browser itself reports it', async ({ 
   await visit('/')
   await see(tab.role('button', 'Sign in'))
   expect(await tab.evaluate(`(${setInnerHtml})()`)).toBe('TypeError')
-  const told = () => tab.evaluate('window.problems.splice(0)')
-  await poll(told, 'the violation').toEqual(['require-trusted-types-for trusted-types-sink'])
+  const violations = () => tab.evaluate('window.problems.splice(0)')
+  await poll(violations, 'the violation').toEqual(['require-trusted-types-for trusted-types-sink'])
   await poll(async () => site.logs(), 'the log').toMatch(/POST \/reports/)
 })
 

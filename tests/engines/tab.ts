@@ -67,11 +67,11 @@ function partOf(tab: RawTab, path: Step[]) {
     return found.length === 1 ? found[0] : undefined
   }
   const click = async () => {
-    const place = await polled(async () => {
+    const target = await polled(async () => {
       const found = await only()
       return found?.isInReach ? found : undefined
     }, `${name} can be clicked`)
-    await tab.click(place.x, place.y)
+    await tab.click(target.x, target.y)
   }
   return {
     ...lookups(tab, path),
@@ -161,14 +161,15 @@ function lookInPage(steps: { by: Step['by']; role: string; name: SentName }[]) {
   }
   const isShown = (element: HTMLElement) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]')
-  const find = (place: HTMLElement, { by, role, name: sent }: (typeof steps)[number]) => {
+  const find = (container: HTMLElement, { by, role, name: sent }: (typeof steps)[number]) => {
     const name = typeof sent === 'object' ? new RegExp(sent.source, sent.flags) : sent
-    if (by === 'role') return library.queryAllByRole(place, role, name === undefined ? {} : { name })
-    if (by === 'label') return library.queryAllByLabelText(place, name ?? '')
-    return library.queryAllByText(place, name ?? '')
+    if (by === 'role') return library.queryAllByRole(container, role, name === undefined ? {} : { name })
+    if (by === 'label') return library.queryAllByLabelText(container, name ?? '')
+    return library.queryAllByText(container, name ?? '')
   }
   const found = steps.reduce<HTMLElement[]>(
-    (places, step) => [...new Set(places.flatMap((place) => find(place, step)))].filter(isShown),
+    (containers, step) =>
+      [...new Set(containers.flatMap((container) => find(container, step)))].filter(isShown),
     [...document.querySelectorAll('body')], // none yet where a page is on its way
   )
   const isMoving = (element: HTMLElement) =>

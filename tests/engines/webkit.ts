@@ -64,10 +64,10 @@ export const webkit: EngineKind = {
 async function startScreen() {
   const options = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']
   const program = spawn(findProgram('Xvfb') ?? '', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-  const [, , , told] = program.stdio
-  if (!(told instanceof Readable)) throw new Error('Xvfb has no way to tell its display')
+  const [, , , displayPipe] = program.stdio
+  if (!(displayPipe instanceof Readable)) throw new Error('Xvfb has no way to tell its display')
   let number = ''
-  for await (const part of told) {
+  for await (const part of displayPipe) {
     number += part
     if (number.endsWith('\n')) break
   }

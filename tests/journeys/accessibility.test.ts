@@ -59,8 +59,8 @@ async function reconcile(page: Page): Promise<void> {
 
 async function openPending(page: Page): Promise<void> {
   await page.getByRole('table', { name: 'Jobs' }).getByRole('link').first().click()
-  const along = page.getByRole('group', { name: 'Previous and next record' })
-  await expect(along.getByText(/^1 of \d+$/)).toBeVisible()
+  const neighbours = page.getByRole('group', { name: 'Previous and next record' })
+  await expect(neighbours.getByText(/^1 of \d+$/)).toBeVisible()
 }
 
 async function selectPage(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ const outDir = join(root, 'test-results/base-path')
 const host = '127.0.0.1'
 
 let server: PreviewServer | undefined
-const told: string[] = []
+const messages: string[] = []
 test.use({ baseURL: `http://${host}:${OWN_PORT}` })
 
 test.describe.configure({ mode: 'default' }) // one site for all of them
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   process.env.BASE_PATH = '/back-office/'
   const site = { root, mode: 'production', build: { outDir, emptyOutDir: true } }
   const customLogger = createLogger()
-  customLogger.info = (text) => void told.push(text)
+  customLogger.info = (text) => void messages.push(text)
   await build({ ...site, logLevel: 'error', customLogger })
   server = await preview({ ...site, preview: { host, port: OWN_PORT, strictPort: true } })
 })
@@ -28,8 +28,8 @@ test.afterAll(async () => {
 })
 
 test('a build tells its version, and what to do next', () => {
-  expect(told.join()).toMatch(/dist\/ is the console, version .+\. What to do next:/)
-  expect(told.join()).toContain('npm run check:api -- --url')
+  expect(messages.join()).toMatch(/dist\/ is the console, version .+\. What to do next:/)
+  expect(messages.join()).toContain('npm run check:api -- --url')
 })
 
 test('a build hosted under a path stays under it, and asks early there too', async ({ page, signIn }) => {

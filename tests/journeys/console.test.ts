@@ -139,14 +139,14 @@ test('a shared filtered link, opened signed out, leads through login to the same
   await signIn('/customers?query=a&status=active&vehicleType=car&page=2')
   const rows = page.getByRole('table', { name: 'Customers' }).getByRole('row')
   await expect(page.getByText(/Showing 11 to 20/)).toBeVisible()
-  const shown = await rows.allInnerTexts()
+  const rowTexts = await rows.allInnerTexts()
 
-  const other = await openFreshBrowser()
-  await signIn(page.url(), other)
-  await expect(other.getByText(/Showing 11 to 20/)).toBeVisible()
-  await expect(other).toHaveURL(page.url())
-  expect(await other.getByRole('table', { name: 'Customers' }).getByRole('row').allInnerTexts()).toEqual(
-    shown,
+  const otherPage = await openFreshBrowser()
+  await signIn(page.url(), otherPage)
+  await expect(otherPage.getByText(/Showing 11 to 20/)).toBeVisible()
+  await expect(otherPage).toHaveURL(page.url())
+  expect(await otherPage.getByRole('table', { name: 'Customers' }).getByRole('row').allInnerTexts()).toEqual(
+    rowTexts,
   )
 })
 
@@ -160,8 +160,8 @@ test('filter, open, Back: the same list, row and scroll place, and nothing asked
   await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
   const link = page.getByRole('link', { name: /^View Details/ }).nth(8)
   await link.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => scrollY)
-  expect(place).toBeGreaterThan(0)
+  const scrolledTo = await page.evaluate(() => scrollY)
+  expect(scrolledTo).toBeGreaterThan(0)
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: /^Job #/ })).toBeVisible()
 
@@ -169,7 +169,7 @@ test('filter, open, Back: the same list, row and scroll place, and nothing asked
   page.on('request', (request) => asked.push(request.url()))
   await page.goBack()
   await expect(page.getByText(/Showing 1 to 10/)).toBeVisible()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolledTo)
   await expect(page).toHaveURL('/jobs?status=COMPLETED')
   await atRest()
   expect(asked.filter((url) => url.includes('/admin/jobs?'))).toEqual([])
@@ -178,7 +178,7 @@ test('filter, open, Back: the same list, row and scroll place, and nothing asked
   await expect(page.getByRole('heading', { level: 1, name: /^Job #/ })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Jobs' }).first().click()
   await expect(page).toHaveURL('/jobs?status=COMPLETED')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolledTo)
 })
 
 test('a record opened over its list, edited there and closed leaves the list where it was', async ({
@@ -195,9 +195,9 @@ test('a record opened over its list, edited there and closed leaves the list whe
     const row = page.getByRole('row').nth(3)
     for (const link of [row.getByRole('link').first(), row.getByRole('link', { name: /^View Details/ })]) {
       await link.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 200))
-      const place = await page.evaluate(() => scrollY)
-      expect(place).toBeGreaterThan(0)
-      const expectSamePlace = async () => expect(await page.evaluate(() => scrollY)).toBe(place)
+      const scrolledTo = await page.evaluate(() => scrollY)
+      expect(scrolledTo).toBeGreaterThan(0)
+      const expectSamePlace = async () => expect(await page.evaluate(() => scrollY)).toBe(scrolledTo)
       await link.click()
       await expect(dialog.getByRole('button', { name: `Edit ${kind}` })).toBeVisible()
       await expectSamePlace()

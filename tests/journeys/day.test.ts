@@ -9,7 +9,7 @@ const DELAY = 300
 /** A center that is owed money, in a city where there are others. */
 function centerAmongOthers() {
   const centers = marketplace.serviceCenters.all()
-  const hasNeighbour = (city: string) => centers.filter((other) => other.city === city).length > 1
+  const hasNeighbour = (city: string) => centers.filter((center) => center.city === city).length > 1
   return first(owedCenters(100).filter(({ city }) => hasNeighbour(city)))
 }
 

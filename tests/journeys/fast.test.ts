@@ -392,9 +392,9 @@ test('on a machine whose frames come late, a screen is not hidden while the next
 
 /** In the page: each frame is asked for later than its scripts do. */
 function delayFrames(): void {
-  const LATER = 80
+  const DELAY = 80
   const { requestAnimationFrame } = window
-  window.requestAnimationFrame = (draw) => window.setTimeout(() => requestAnimationFrame(draw), LATER)
+  window.requestAnimationFrame = (draw) => window.setTimeout(() => requestAnimationFrame(draw), DELAY)
 }
 
 /** In the page. */

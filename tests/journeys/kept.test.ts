@@ -40,7 +40,7 @@ function addPayout(id: string): void {
 }
 
 /** A payment that was searched for in vain until some minutes ago: its key is kept, should it be repeated. */
-function keepPaymentWithoutTrace(place: string): void {
+function keepPaymentWithoutTrace(storageKey: string): void {
   const payment = {
     centerId: 'center',
     paise: 100,
@@ -49,7 +49,7 @@ function keepPaymentWithoutTrace(place: string): void {
     sentAt: Date.now() - 20 * 60_000,
   }
   const before = { pendingPaise: 100, reachesTo: 0, payouts: [], isUnknown: false }
-  localStorage.setItem(place, JSON.stringify({ ...payment, ...before }))
+  localStorage.setItem(storageKey, JSON.stringify({ ...payment, ...before }))
 }
 
 /** As a console leaves it that is locked, and locks itself. */

@@ -46,7 +46,7 @@ for (const { path, title, by } of TOTALS)
 test('by keyboard alone: a list is worked through, and goes on after each change', async ({ page, open }) => {
   const { press, tabTo } = keysOf(page)
   const before = pendingJobs()
-  const place = (number: number) =>
+  const position = (number: number) =>
     page
       .getByRole('group', { name: 'Previous and next record' })
       .getByText(`${number} of ${before.length}`, { exact: true })
@@ -54,24 +54,24 @@ test('by keyboard alone: a list is worked through, and goes on after each change
   await open(PENDING)
   await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
   await press('j', 'Enter')
-  await expect(place(1)).toBeVisible()
+  await expect(position(1)).toBeVisible()
   await tabTo('switch', /^Open next after saving$/)
   await press('Space')
   await expect(page.getByRole('switch', { name: 'Open next after saving' })).toBeChecked()
   await tabTo('button', /^Change status$/)
   for (const number of [1, 2]) {
-    await expect(place(number)).toBeVisible()
+    await expect(position(number)).toBeVisible()
     await expect(status).toBeFocused()
     await expect(status).not.toHaveAttribute('aria-disabled')
     await press('Enter')
     await expect(page.getByRole('menuitemradio', { name: 'Pending' })).toBeFocused()
     await press('ArrowDown', 'Enter')
   }
-  await expect(place(3)).toBeVisible()
+  await expect(position(3)).toBeVisible()
   await press('j')
-  await expect(place(4)).toBeVisible()
+  await expect(position(4)).toBeVisible()
   await press('k')
-  await expect(place(3)).toBeVisible()
+  await expect(position(3)).toBeVisible()
   await tabTo('link', /^Jobs$/)
   expect(pendingJobs()).toHaveLength(before.length - 2)
 })
@@ -134,7 +134,9 @@ test('a board of 400 cards a column: all are there, and those out of sight are n
   const drawn = () =>
     page
       .locator('[data-card] > *')
-      .evaluateAll((all) => all.filter((one) => one.checkVisibility({ contentVisibilityAuto: true })).length)
+      .evaluateAll(
+        (all) => all.filter((part) => part.checkVisibility({ contentVisibilityAuto: true })).length,
+      )
   const parts = await page.locator('[data-card] > *').count()
   expect(await drawn(), 'parts of cards that are drawn').toBeLessThan(parts / 5)
 

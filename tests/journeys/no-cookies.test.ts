@@ -8,7 +8,7 @@ import { expect, test } from './test'
 // A name that is not this machine's own: over plain HTTP no browser keeps a `Secure` cookie for it.
 const HOST = 'console.test'
 const address = '127.0.0.1'
-const told = 'This browser did not keep the sign-in. The console needs HTTPS and cookies.'
+const message = 'This browser did not keep the sign-in. The console needs HTTPS and cookies.'
 
 let server: PreviewServer | undefined
 test.use({
@@ -53,7 +53,7 @@ for (const [what, refuse] of [
     for (const times of [1, 2]) {
       await signIn.click()
       await expect.poll(() => asked.filter((call) => call.endsWith('/login'))).toHaveLength(times)
-      await expect(page.getByRole('alert').filter({ hasText: told }).first()).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible()
       await expect(signIn).toBeEnabled()
       await atRest()
     }

@@ -51,18 +51,18 @@ test('two tabs that pay the same center in the same moment send one payment', as
   const { id } = owedCenter(100)
   const sent = watchPayments(page.context())
   await signIn(`/service-centers/${id}`)
-  const other = await page.context().newPage()
-  await other.goto(`/service-centers/${id}`)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(`/service-centers/${id}`)
   await openModal(page, '60')
-  await openModal(other, '60')
+  await openModal(otherTab, '60')
 
-  for (const tab of [page, other]) await untilSeen(submitOf(tab))
-  await Promise.all([submitOf(page).click(), submitOf(other).click()])
+  for (const tab of [page, otherTab]) await untilSeen(submitOf(tab))
+  await Promise.all([submitOf(page).click(), submitOf(otherTab).click()])
   const refused = (tab: Page) => modalOf(tab).getByText('Nothing was sent')
-  await expect.poll(async () => (await refused(page).count()) + (await refused(other).count())).toBe(1)
+  await expect.poll(async () => (await refused(page).count()) + (await refused(otherTab).count())).toBe(1)
   await expect.poll(() => sent).toHaveLength(1) // the one that pays may still be reading the account
 
-  const [late, first] = (await refused(page).count()) ? [page, other] : [other, page]
+  const [late, first] = (await refused(page).count()) ? [page, otherTab] : [otherTab, page]
   await expect(modalOf(first)).toBeHidden()
   const isSettled = async () => {
     await jumpClock(1000, first)

@@ -14,7 +14,7 @@ const payTo = (page: Page, name: string) =>
 
 /** Those who are owed anything, the most first. */
 function owed() {
-  return owedCenters().toSorted((one, other) => other.pendingAmount - one.pendingAmount)
+  return owedCenters().toSorted((a, b) => b.pendingAmount - a.pendingAmount)
 }
 
 /** What all centers are owed by the marketplace's books, in paise. */
@@ -114,21 +114,21 @@ test('each tab reads for itself, and a center that is paid in one goes from the 
   })
   await open('/payouts-due')
   await expect(allRead(page)).toBeVisible()
-  const other = await page.context().newPage()
-  await other.goto('/payouts-due')
-  await expect(allRead(other)).toBeVisible()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/payouts-due')
+  await expect(allRead(otherTab)).toBeVisible()
   const once = [...new Set(read)].sort()
   expect(once).toHaveLength(132)
   expect(read.toSorted()).toEqual([...once, ...once].sort())
-  await expect(payTo(other, first.name)).toBeVisible()
+  await expect(payTo(otherTab, first.name)).toBeVisible()
 
   await payTo(page, first.name).click()
   await untilSeen(submit(page))
   await page.keyboard.press('Enter')
   await expect(payTo(page, first.name)).toBeHidden()
-  await expect(payTo(other, first.name)).toBeHidden()
-  await expect(payTo(other, second.name)).toBeVisible()
-  await expect(main(other).getByText(formatPaise(allOwed()), { exact: true })).toBeVisible()
+  await expect(payTo(otherTab, first.name)).toBeHidden()
+  await expect(payTo(otherTab, second.name)).toBeVisible()
+  await expect(main(otherTab).getByText(formatPaise(allOwed()), { exact: true })).toBeVisible()
   await passPolls(atRest, turnClock)
-  await atRest(other)
+  await atRest(otherTab)
 })

@@ -13,16 +13,16 @@ test('a long statement of account is printed on A4 with its heads on each sheet,
   const payout = first(marketplace.payouts.all())
   const { from } = daysOf('last-month', indianToday())
   for (const { id } of marketplace.payouts.all()) marketplace.payouts.remove(id)
-  const references = Array.from({ length: 90 }, (_, place) => `PRINT${String(place).padStart(4, '0')}`)
-  for (const [place, referenceNumber] of references.entries())
+  const references = Array.from({ length: 90 }, (_, index) => `PRINT${String(index).padStart(4, '0')}`)
+  for (const [index, referenceNumber] of references.entries())
     marketplace.payouts.insert({
       ...payout,
       id: referenceNumber,
       referenceNumber,
       serviceCenterId: center.id,
       serviceCenterName: center.name,
-      amount: 1000 + place,
-      notes: `By NEFT, in two lines of notes at least, ${'since they are long '.repeat(4)}END${place}.`,
+      amount: 1000 + index,
+      notes: `By NEFT, in two lines of notes at least, ${'since they are long '.repeat(4)}END${index}.`,
       createdAt: `${from}T05:00:00.000Z`,
     })
   await signIn(`/service-centers/${center.id}/statement`)
@@ -34,12 +34,12 @@ test('a long statement of account is printed on A4 with its heads on each sheet,
   const withRows = sheets.filter((sheet) => /PRINT\d{4}/.test(sheet))
   expect(withRows.length).toBeGreaterThan(3)
   for (const sheet of withRows) expect(sheet).toMatch(/PaidAt.*ReferenceNumber.*Amount/)
-  for (const [place, reference] of references.entries()) {
-    const [sheet, ...others] = sheets.filter((one) => one.includes(reference))
-    expect(others, reference).toEqual([])
+  for (const [index, reference] of references.entries()) {
+    const [sheet, ...otherSheets] = sheets.filter((candidate) => candidate.includes(reference))
+    expect(otherSheets, reference).toEqual([])
     expect(sheet, 'with all that stands in its row').toContain(
-      `₹${(1000 + place).toLocaleString('en-IN')}.00`,
+      `₹${(1000 + index).toLocaleString('en-IN')}.00`,
     )
-    expect(sheet, 'with the end of its notes').toContain(`END${place}.`)
+    expect(sheet, 'with the end of its notes').toContain(`END${index}.`)
   }
 })

@@ -100,14 +100,14 @@ test.describe('over HTTP/2', () => {
   test.use({ isHttp2: true })
 
   // Chromium may lose the sign-in's cookie with such a connection: what is told then is that the session has ended.
-  const told = /^Recorded, reference|^The connection dropped|^Failed to|^Your session has ended/
+  const outcome = /^Recorded, reference|^The connection dropped|^Failed to|^Your session has ended/
 
   test('a payment whose connection breaks is sent once', async ({ console: page, server }) => {
     const { id } = payableCenter()
     await open(page, id)
     server.loses = true
     await pay(page, '100.25')
-    await expect(page.getByText(told).first()).toBeVisible()
+    await expect(page.getByText(outcome).first()).toBeVisible()
     expect(payoutsOf(id)).toHaveLength(1)
     expect(server.calls).toEqual(['POST /api/v1/admin/service-centers/payment'])
   })
@@ -118,7 +118,7 @@ test.describe('over HTTP/2', () => {
     server.loses = true
     await page.getByRole('button', { name: 'Deactivate' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
-    await expect(page.getByText(told).first()).toBeVisible()
+    await expect(page.getByText(outcome).first()).toBeVisible()
     expect(server.calls).toEqual([`PUT /api/v1/admin/service-centers/${id}/toggle-status`])
     expect(marketplace.serviceCenters.find(id)?.isActive).toBe(false)
   })

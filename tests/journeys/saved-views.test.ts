@@ -32,8 +32,8 @@ test('a saved view stands in the sidebar, and its link means next month’s days
   const today = indianDay(Date.now())
   const until = Number(daysOf('this-month', today).to.slice(-2)) - Number(today.slice(-2)) + 15
   const { from, to } = daysOf('this-month', addDays(today, until))
-  const chip = (one: Page) =>
-    one.getByText(`This month (${formatDate(from)} – ${formatDate(to)})`, { exact: true })
+  const chip = (tab: Page) =>
+    tab.getByText(`This month (${formatDate(from)} – ${formatDate(to)})`, { exact: true })
 
   await open('/jobs?status=COMPLETED&period=this-month&page=2')
   await page.getByRole('button', { name: 'Views' }).click()
@@ -57,15 +57,15 @@ test('a saved view stands in the sidebar, and its link means next month’s days
   await expect.poll(() => new URL(page.url()).search).toBe('?period=this-month&status=COMPLETED')
 
   const ravi = addAdmin()
-  const other = await openFreshBrowser()
-  await loadLater(other, until)
-  await other.goto(page.url())
-  await other.getByLabel('Email').fill(ravi.email)
-  await other.getByLabel('Password', { exact: true }).fill(ravi.password)
-  const askedByOther = daysAsked(other)
-  await other.getByRole('button', { name: 'Sign in' }).click()
+  const otherPage = await openFreshBrowser()
+  await loadLater(otherPage, until)
+  await otherPage.goto(page.url())
+  await otherPage.getByLabel('Email').fill(ravi.email)
+  await otherPage.getByLabel('Password', { exact: true }).fill(ravi.password)
+  const askedByOther = daysAsked(otherPage)
+  await otherPage.getByRole('button', { name: 'Sign in' }).click()
   expect(await askedByOther).toEqual([from, to])
-  await expect(chip(other)).toBeVisible()
-  await expect(other).toHaveTitle(/^Jobs: Completed, This month · /)
-  await expect(other.getByRole('group', { name: 'Views of Jobs' })).toHaveCount(0)
+  await expect(chip(otherPage)).toBeVisible()
+  await expect(otherPage).toHaveTitle(/^Jobs: Completed, This month · /)
+  await expect(otherPage.getByRole('group', { name: 'Views of Jobs' })).toHaveCount(0)
 })

@@ -13,7 +13,7 @@ test('token and passwords stay in their cookie and their calls, whatever fails',
   allowConsole(/^console.error: ApiError: [^?]+ \(\w+ [^?]+\)$/)
   const NEW = 'monsoon-7788'
   const WRONG = 'wrong-guess-41'
-  const shown: string[] = []
+  const exposed: string[] = []
   page.on('console', async (message) => {
     const values = await Promise.all(
       message.args().map((arg) =>
@@ -28,13 +28,13 @@ test('token and passwords stay in their cookie and their calls, whatever fails',
           .catch(() => ''),
       ),
     )
-    shown.push(message.text(), ...values)
+    exposed.push(message.text(), ...values)
   })
-  page.on('pageerror', (error) => shown.push(String(error), error.stack ?? ''))
-  page.on('request', (request) => shown.push(request.url()))
-  page.on('framenavigated', (frame) => shown.push(frame.url()))
+  page.on('pageerror', (error) => exposed.push(String(error), error.stack ?? ''))
+  page.on('request', (request) => exposed.push(request.url()))
+  page.on('framenavigated', (frame) => exposed.push(frame.url()))
   const look = async () => {
-    shown.push(
+    exposed.push(
       await page.evaluate(() =>
         JSON.stringify({
           address: location.href,
@@ -102,8 +102,8 @@ test('token and passwords stay in their cookie and their calls, whatever fails',
   expect(secrets).toHaveLength(4)
   for (const secret of secrets) {
     expect(
-      shown.filter((text) => text.includes(secret) || text.includes(encodeURIComponent(secret))),
+      exposed.filter((text) => text.includes(secret) || text.includes(encodeURIComponent(secret))),
     ).toEqual([])
   }
-  expect(shown.length).toBeGreaterThan(30)
+  expect(exposed.length).toBeGreaterThan(30)
 })

@@ -35,8 +35,8 @@ test('what one tab changes is fresh in the others, and only names of resources t
 }) => {
   await open('/plans')
   const [plan] = marketplace.plans.all()
-  const other = await openTab(page, '/plans', 'Plans')
-  await expect(other.getByRole('row').filter({ hasText: plan?.name ?? '' })).toBeVisible()
+  const otherTab = await openTab(page, '/plans', 'Plans')
+  await expect(otherTab.getByRole('row').filter({ hasText: plan?.name ?? '' })).toBeVisible()
   const jobs = await openTab(page, '/jobs', 'Jobs')
   await expect(jobs.getByText(/Showing 1 to/)).toBeVisible()
   const asked: string[] = []
@@ -52,7 +52,7 @@ test('what one tab changes is fresh in the others, and only names of resources t
   await page.goto(`/plans?plan=${plan?.id}&mode=edit`)
   await page.getByLabel('Plan Name').fill('Monsoon Cover')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(other.getByRole('row').filter({ hasText: 'Monsoon Cover' })).toBeVisible()
+  await expect(otherTab.getByRole('row').filter({ hasText: 'Monsoon Cover' })).toBeVisible()
 
   const stale = { kind: 'stale', keys: [['customer-payments'], ['plans']] }
   await expect.poll(() => jobs.evaluate('window.heard')).toEqual([stale])
@@ -143,8 +143,8 @@ test('two tabs that change the same jobs send for none that the other is known t
     }),
   )
   await open('/jobs?status=PENDING')
-  const other = await openTab(page, '/jobs?status=PENDING', 'Jobs')
-  for (const tab of [page, other]) {
+  const otherTab = await openTab(page, '/jobs?status=PENDING', 'Jobs')
+  for (const tab of [page, otherTab]) {
     await expect(tab.getByText(/Showing 1 to 10/)).toBeVisible()
     await completePage(tab)
   }
@@ -159,15 +159,16 @@ test('two tabs that change the same jobs send for none that the other is known t
   for (const id of sent.slice(0, 4)) expect(ids).toContain(id)
 
   // The fifth is under way there: the other tab waits until it is known how it ends.
-  await start(other)
-  await expect(ledger(other)).toContainText('4 of 10: 4 already Completed')
+  await start(otherTab)
+  await expect(ledger(otherTab)).toContainText('4 of 10: 4 already Completed')
   expect(sent).toHaveLength(5)
   held.open()
-  for (const tab of [page, other]) await expect(ledger(tab)).toContainText('Change of 10 jobs to Completed: ')
+  for (const tab of [page, otherTab])
+    await expect(ledger(tab)).toContainText('Change of 10 jobs to Completed: ')
   expect(new Set(sent).size).toBe(10)
   expect(sent).toHaveLength(10)
   for (const id of sent) expect(marketplace.jobs.find(id)?.status).toBe('COMPLETED')
-  for (const tab of [page, other])
+  for (const tab of [page, otherTab])
     await expect(tab.getByRole('checkbox', { name: 'Select page' })).not.toBeChecked()
 })
 

@@ -148,8 +148,8 @@ for (const { name, from, open: openForm, field, standsFor } of forms) {
 
   test(`${name}: no question where nothing is changed, or no longer`, async ({ page, open }) => {
     await open('/dashboard')
-    for (const [place, [way, leave]] of ways.entries()) {
-      const isReverted = place % 2 === 0
+    for (const [index, [way, leave]] of ways.entries()) {
+      const isReverted = index % 2 === 0
       await test.step(`${way}, ${isReverted ? 'reverted' : 'untouched'}`, async () => {
         await page.goto(from())
         await openForm(page)
@@ -231,10 +231,10 @@ test('a draft outlives a reload that was forced, and is gone with the session', 
 test('another tab knows nothing of a draft', async ({ page, context, open }) => {
   await open('/service-centers/add')
   await page.getByLabel('Service Center Name').fill('Asha Motors')
-  const other = await context.newPage()
-  await other.goto('/service-centers/add')
-  await expect(other.getByLabel('City')).toBeVisible()
-  await expect(other.getByText(/unsaved draft/)).toBeHidden()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/service-centers/add')
+  await expect(otherTab.getByLabel('City')).toBeVisible()
+  await expect(otherTab.getByText(/unsaved draft/)).toBeHidden()
 })
 
 test('two tabs edit one service center: nothing of either is lost, and a clash is chosen', async ({
@@ -247,14 +247,14 @@ test('two tabs edit one service center: nothing of either is lost, and a clash i
   const saved = (tab: Page) => expect(tab.getByText('Service center updated successfully')).toBeVisible()
   await open(detail)
   await page.getByRole('link', { name: 'Edit' }).click()
-  const other = await context.newPage()
-  await other.goto(`${detail}/edit`)
+  const otherTab = await context.newPage()
+  await otherTab.goto(`${detail}/edit`)
   await page.getByLabel('City').fill('Satara')
   await page.getByLabel('District').fill('Satara')
-  await other.getByLabel('City').fill('Nashik')
-  await other.getByLabel('Location').fill('1 Link Road')
-  await other.getByRole('button', { name: 'Update Service Center' }).click()
-  await saved(other)
+  await otherTab.getByLabel('City').fill('Nashik')
+  await otherTab.getByLabel('Location').fill('1 Link Road')
+  await otherTab.getByRole('button', { name: 'Update Service Center' }).click()
+  await saved(otherTab)
   await expect(page.getByLabel('City')).toHaveValue('Satara')
 
   await page.getByRole('button', { name: 'Update Service Center' }).click()

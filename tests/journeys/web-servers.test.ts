@@ -197,10 +197,10 @@ for (const webServer of ['nginx', 'caddy'] as const) {
         files,
         ['0'.repeat(96) + line.slice(96), ...lines.filter((text) => text.endsWith('l'))].join('\n'),
       )
-      const other = await verifySite(site, files)
-      expect(other.output).toContain(`DIFFERS ${line.slice(98)} `)
-      expect(other.output).toMatch(/ 1 differ\n$/)
-      expect(other.code).toBe(1)
+      const altered = await verifySite(site, files)
+      expect(altered.output).toContain(`DIFFERS ${line.slice(98)} `)
+      expect(altered.output).toMatch(/ 1 differ\n$/)
+      expect(altered.code).toBe(1)
     })
 
     test('a report of the browser is taken, and counted in the log', async ({ request, site }) => {

@@ -41,7 +41,7 @@ async function openActivity(): Promise<void> {
 }
 
 /** What stands in the rows, newest first: act, record, outcome and reference, each with what is said below it. */
-function told(): (string | null)[][] {
+function rowTexts(): (string | null)[][] {
   return rows
     .elements()
     .slice(1)
@@ -51,7 +51,7 @@ function told(): (string | null)[][] {
 test('what was changed is told newest first, with its fields, its record and what came of it, until logout', async () => {
   expectConsoleError(/ApiError/)
   const [plan] = marketplace.plans.all()
-  const [service, other] = marketplace.services.all()
+  const [service, otherService] = marketplace.services.all()
   const id = plan?.id ?? ''
   const before = await renderApp('/plans')
   const { history } = before
@@ -78,7 +78,7 @@ test('what was changed is told newest first, with its fields, its record and wha
       return HttpResponse.error()
     }),
   )
-  history.push(`/services?service=${other?.id}`)
+  history.push(`/services?service=${otherService?.id}`)
   await page.getByRole('button', { name: 'Delete Service' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(toastOf('The connection dropped, but the service was deleted.')).toBeVisible()
@@ -95,8 +95,8 @@ test('what was changed is told newest first, with its fields, its record and wha
   await jumpTime(10 * 60_000) // nobody looks at it meanwhile
 
   await openActivity()
-  const [lost, gone, deleted, saved, failed] = told()
-  expect(told()).toHaveLength(5)
+  const [lost, gone, deleted, saved, failed] = rowTexts()
+  expect(rowTexts()).toHaveLength(5)
   const headers = () =>
     activity
       .getByRole('columnheader')
@@ -111,7 +111,7 @@ test('what was changed is told newest first, with its fields, its record and wha
   expect(deleted).toEqual(['Delete service', service?.label, 'Done'])
   expect(saved).toEqual(['Update planPlan Name, Duration (Days)', 'Roadside Plus', 'Done'])
   expect(failed).toEqual(['Update planPlan Name, Duration (Days)', 'Roadside Plus', 'RefusedNot today'])
-  expect(gone?.slice(0, 2)).toEqual(['Delete service', other?.label])
+  expect(gone?.slice(0, 2)).toEqual(['Delete service', otherService?.label])
   expect(gone?.[2]).toContain('Unknown, then done')
   const links = activity.getByRole('link').elements()
   expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -126,7 +126,7 @@ test('what was changed is told newest first, with its fields, its record and wha
 
   await openAfterReload('/plans', before)
   await openActivity()
-  expect(told()).toEqual([lost, gone, deleted, saved, failed])
+  expect(rowTexts()).toEqual([lost, gone, deleted, saved, failed])
   await userEvent.keyboard('{Escape}')
   await expect.element(activity).not.toBeInTheDocument()
   await logOut()
@@ -141,7 +141,7 @@ test('what was deleted is told by its own name, wherever it stood in its list', 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(page.getByText('Service deleted successfully')).toBeVisible()
   await openActivity()
-  expect(told()).toEqual([['Delete service', service?.label, 'Done']])
+  expect(rowTexts()).toEqual([['Delete service', service?.label, 'Done']])
 })
 
 test('what was not deleted still leads to its record', async () => {
@@ -180,7 +180,7 @@ test('what was added leads to its record, and a change that was not needed is to
   await expect.element(toastOf('The service center is already active.')).toBeVisible()
 
   await openActivity()
-  expect(told()).toEqual([
+  expect(rowTexts()).toEqual([
     ['Change service center statusActive', center?.name, 'Not sentThe service center is already active.'],
     ['Add plan', 'Gold Care', 'Done'],
   ])
@@ -209,7 +209,7 @@ async function openNothingYet(): Promise<void> {
 
 describe('what a reload ends is told as what it came to', () => {
   const centerOf = (isActive: boolean) =>
-    marketplace.serviceCenters.all().find((one) => one.isActive === isActive)
+    marketplace.serviceCenters.all().find((center) => center.isActive === isActive)
   const activate = async () => {
     const app = await renderApp(`/service-centers/${centerOf(false)?.id}`)
     await page.getByRole('button', { name: 'Activate' }).click()
@@ -264,7 +264,7 @@ describe('what a reload ends is told as what it came to', () => {
     await openAfterReload('/plans', before)
     await openActivity()
     await expect.element(rows.nth(1)).toBeVisible()
-    const outcomes = told().map((cells) => cells[2])
+    const outcomes = rowTexts().map((cells) => cells[2])
     expect(outcomes.join('\n')).not.toContain('Waiting')
     expect(outcomes).toContainEqual(expect.stringMatching(outcome))
     held.open()
@@ -325,7 +325,7 @@ test('of a payment that was made the reference is told, of one that was refused 
   await expect.element(page.getByText('Payment successful')).toBeVisible()
   await atRest()
   await openActivity()
-  expect(told()).toEqual([
+  expect(rowTexts()).toEqual([
     ['Payment to service center₹70.00', center.name, 'Done', 'PO-TEST'],
     ['Payment to service center₹70.00', center.name, 'RefusedThe account is closed', '—'],
   ])
@@ -365,7 +365,7 @@ describe('rows that leave the console', () => {
     const file = `wayside-service-centers-${indianDay(Date.now())}.csv`
     if (!(text instanceof HTMLTextAreaElement)) throw new Error('the text cannot be changed')
     const title = `Statement of account: ${center.name}`
-    expect(told()).toEqual([
+    expect(rowTexts()).toEqual([
       [`Open WhatsApp${text.value}`, center.name, 'Done'],
       ['Open print dialog', expect.stringContaining(title), 'Done'],
       ['Copy rows1 row', 'Service Centers', 'Done'],
@@ -472,7 +472,7 @@ describe('rows that leave the console', () => {
     await expect.element(page.getByRole('group', { name: 'Export of Jobs' })).toBeVisible()
     await end(before)
     await openActivity()
-    expect(told()).toEqual([['ExportCSV', 'Jobs', outcome]])
+    expect(rowTexts()).toEqual([['ExportCSV', 'Jobs', outcome]])
     held.open()
   })
 })

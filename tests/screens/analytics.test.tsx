@@ -114,8 +114,8 @@ test('bars stand between round ticks, with their values, and statuses have their
   await renderApp('/analytics')
   const chart = jobs.getByRole('img', { name: 'By Status', exact: true })
   await expect.element(chart).toBeVisible()
-  const texts = (of: string) =>
-    [...chart.element().querySelectorAll(of)].map(({ textContent }) => textContent)
+  const texts = (selector: string) =>
+    [...chart.element().querySelectorAll(selector)].map(({ textContent }) => textContent)
   await expect.poll(() => texts('.recharts-label-list text')).toEqual(['133', '26', '4'])
   expect(texts('.recharts-xAxis-tick-labels text')).toEqual(['0', '50', '100', '150'])
   const colors = (name: string) =>
@@ -139,7 +139,7 @@ test('each line of a chart has its number where there is little room, too', asyn
   await renderApp('/analytics')
   const chart = jobs.getByRole('img', { name: 'Amounts', exact: true })
   await expect.element(chart).toBeVisible()
-  const countOf = (of: string) => chart.element().querySelectorAll(of).length
+  const countOf = (selector: string) => chart.element().querySelectorAll(selector).length
   await expect.poll(() => countOf('.recharts-xAxis-tick-labels text')).toBeGreaterThan(1)
   expect(countOf('.recharts-cartesian-grid-vertical line')).toBe(countOf('.recharts-xAxis-tick-labels text'))
 })
@@ -231,10 +231,10 @@ test('two charts share a row where there is room for both, and one has it alone 
 })
 
 test('of several measures each chart and each column holds its own; of many rows the most are drawn', async () => {
-  const cities = Array.from({ length: 40 }, (_, place) => ({
-    name: `City ${place}`,
-    closed: place + 1,
-    open: 40 - place,
+  const cities = Array.from({ length: 40 }, (_, index) => ({
+    name: `City ${index}`,
+    closed: index + 1,
+    open: 40 - index,
   }))
   server.use(http.get(endpoint('admin/jobs/analytics'), () => found({ cities })))
   await renderApp('/analytics')
@@ -246,7 +246,7 @@ test('of several measures each chart and each column holds its own; of many rows
       (bar) => bar.getBoundingClientRect().width,
     )
   const isSorted = (all: number[], step: 1 | -1) =>
-    all.length > 2 && all.every((one, place) => place === 0 || (one - (all[place - 1] ?? 0)) * step > 0)
+    all.length > 2 && all.every((length, index) => index === 0 || (length - (all[index - 1] ?? 0)) * step > 0)
   await expect.element(closed).toBeVisible()
   await expect.poll(() => isSorted(lengths(closed), -1), { message: 'the most first' }).toBe(true)
   await expect.element(open).toBeVisible()
@@ -354,7 +354,7 @@ test('of several measures each stands beside its own of the period before, in it
   )
   await renderApp(WEEK_BEFORE)
   const card = jobs.getByRole('region', { name: 'Cities' })
-  const shown = (measure: string) =>
+  const labelsOf = (measure: string) =>
     [
       ...card
         .getByRole('img', { name: `Cities: ${measure}` })
@@ -362,8 +362,8 @@ test('of several measures each stands beside its own of the period before, in it
         .querySelectorAll('.recharts-label-list text'),
     ].map(({ textContent }) => textContent)
   await expect.element(card.getByRole('img', { name: 'Cities: Open' })).toBeVisible()
-  await expect.poll(() => shown('Closed')).toEqual(['10', '5', '8', '4'])
-  await expect.poll(() => shown('Open')).toEqual(['6', '3', '4', '2'])
+  await expect.poll(() => labelsOf('Closed')).toEqual(['10', '5', '8', '4'])
+  await expect.poll(() => labelsOf('Open')).toEqual(['6', '3', '4', '2'])
   await card.getByRole('button', { name: 'Show as table' }).click()
   await expect
     .poll(() => rowsOf(card))
@@ -394,7 +394,7 @@ test('"Compared with" the same period last year asks for whole months of that ye
 
 /** What the jobs tell of the days from this one on. */
 const byDay = (from: string, counts: number[]) => ({
-  perDay: counts.map((jobs, place) => ({ day: addDays(from, place), jobs })),
+  perDay: counts.map((jobs, index) => ({ day: addDays(from, index), jobs })),
 })
 
 test('over days each stands beside the day that is compared with it, and one without has none', async () => {
@@ -493,13 +493,13 @@ describe('no text of a chart lies over another', () => {
       ...boxes
         .slice(index + 1)
         .filter(
-          (other) =>
-            box.left < other.box.right &&
-            other.box.left < box.right &&
-            box.top < other.box.bottom - 2 &&
-            other.box.top < box.bottom - 2,
+          (later) =>
+            box.left < later.box.right &&
+            later.box.left < box.right &&
+            box.top < later.box.bottom - 2 &&
+            later.box.top < box.bottom - 2,
         )
-        .map((other) => `${text} / ${other.text}`),
+        .map((later) => `${text} / ${later.text}`),
     ])
   }
 

@@ -112,10 +112,10 @@ test.each([
   ['a total stands', { data: [{ id: '1' }], totalPages: 17, total: 16 }, '16'],
   ['no row is none', { data: [], totalPages: 1 }, '0'],
   ['more rows than one make its pages others', { data: [{ id: '1' }, { id: '2' }], totalPages: 9 }, '—'],
-])('%s', async (_, body, shown) => {
+])('%s', async (_, body, shownCount) => {
   server.use(http.get(endpoint('admin/jobs'), () => HttpResponse.json(body)))
   await renderApp('/dashboard')
-  expect(await countOf('Jobs pending for more than 2 days')).toBe(shown)
+  expect(await countOf('Jobs pending for more than 2 days')).toBe(shownCount)
 })
 
 test('a count leads to a list that is worked through to its end, and is smaller afterwards', async () => {
@@ -143,20 +143,20 @@ test('a count leads to a list that is worked through to its end, and is smaller 
   expect(await countOf(what)).toBe('3')
   await needOf(what).click()
   await page.getByRole('table', { name: 'Jobs', exact: true }).getByRole('link').first().click()
-  const along = page.getByRole('group', { name: 'Previous and next record' })
-  await expect.element(along.getByText('1 of 3')).toBeVisible()
+  const neighbours = page.getByRole('group', { name: 'Previous and next record' })
+  await expect.element(neighbours.getByText('1 of 3')).toBeVisible()
   await expect.poll(() => history.location.search).toContain(encodeURIComponent(`dateTo=${daysAgo(3)}`))
   await page.getByRole('switch', { name: 'Open next after saving' }).click()
   jobs.set('job-2', 'CANCELLED') // by somebody else meanwhile
   const status = page.getByRole('button', { name: 'Change status' })
-  const next = along.getByRole('button', { name: 'Next' })
+  const next = neighbours.getByRole('button', { name: 'Next' })
   for (const id of ['job-1', 'job-3']) {
     await expect.element(page.getByRole('heading', { name: `Job #${id}` })).toBeVisible()
     await expect.element(status).not.toHaveAttribute('aria-disabled')
     await status.click()
     await page.getByRole('menuitemradio', { name: 'Accepted' }).click()
     if (id === 'job-1') {
-      await expect.element(along.getByText('2 of 3 · No longer Pending')).toBeVisible()
+      await expect.element(neighbours.getByText('2 of 3 · No longer Pending')).toBeVisible()
       await next.click()
     }
   }

@@ -28,7 +28,7 @@ function job(id: string, status: string, ago: number, fields: object = {}): Sent
   return { id, status, createdAt, date: createdAt, serviceCenterName: 'Lotus Auto Hub', ...names, ...fields }
 }
 
-const byId = (id: unknown) => jobs.find((one) => one.id === id)
+const byId = (id: unknown) => jobs.find((candidate) => candidate.id === id)
 
 beforeEach(() => {
   jobs = [
@@ -42,14 +42,14 @@ beforeEach(() => {
     http.get(endpoint('admin/jobs'), ({ request }) => {
       const { searchParams } = new URL(request.url)
       const [page, limit] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))]
-      const own = jobs.filter(({ status }) => status === searchParams.get('status'))
-      const totalPages = Math.max(1, Math.ceil(own.length / limit))
-      const data = own.slice((page - 1) * limit, page * limit)
-      return HttpResponse.json({ data, totalPages, total: own.length })
+      const ofStatus = jobs.filter(({ status }) => status === searchParams.get('status'))
+      const totalPages = Math.max(1, Math.ceil(ofStatus.length / limit))
+      const data = ofStatus.slice((page - 1) * limit, page * limit)
+      return HttpResponse.json({ data, totalPages, total: ofStatus.length })
     }),
     http.get(endpoint('admin/jobs/:id'), ({ params }) => {
-      const one = byId(params.id)
-      return one ? found(one) : refused(404, 'Job not found')
+      const asked = byId(params.id)
+      return asked ? found(asked) : refused(404, 'Job not found')
     }),
     http.put(endpoint('admin/jobs/:id/status'), async ({ params, request }) => {
       Object.assign(byId(params.id) ?? {}, await request.json())

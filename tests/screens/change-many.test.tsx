@@ -81,8 +81,8 @@ function middleOf(element: Element): [x: number, y: number] {
   return [left + width / 2, top + height / 2]
 }
 
-const buttonAt = (place: [x: number, y: number]) =>
-  document.elementFromPoint(...place)?.closest('button, a') ?? undefined
+const buttonAt = (point: [x: number, y: number]) =>
+  document.elementFromPoint(...point)?.closest('button, a') ?? undefined
 
 /** The outcomes, line by line. */
 async function linesOf(ids: readonly string[]): Promise<string[]> {
@@ -90,7 +90,7 @@ async function linesOf(ids: readonly string[]): Promise<string[]> {
   if (show.elements().length > 0) await show.click()
   await expect.element(outcomes).toBeVisible()
   const items = outcomes.getByRole('listitem').elements()
-  return items.map(({ textContent }, place) => (textContent ?? '').replace(`Job #${ids[place]}`, ''))
+  return items.map(({ textContent }, index) => (textContent ?? '').replace(`Job #${ids[index]}`, ''))
 }
 
 const colorOfOutcome = ({ lastElementChild: outcome }: Element) => outcome && getComputedStyle(outcome).color
@@ -252,15 +252,15 @@ describe('many jobs', () => {
   test('that were so already, cannot be read or are refused are told, in Activity too', async () => {
     expectConsoleError(/ApiError.* 404 /)
     expectConsoleError(/ApiError.* 422 /)
-    const [one = '', other = ''] = openJobs(2)
+    const [refusedId = '', changedId = ''] = openJobs(2)
     const already = marketplace.jobs.all().find(({ status }) => status === 'COMPLETED')?.id ?? ''
-    const ids = [already, 'gone', one, other]
-    refuse(one)
+    const ids = [already, 'gone', refusedId, changedId]
+    refuse(refusedId)
     const { queryClient } = await renderApp('/')
     await begin(queryClient, ids)
     const counts = '1 changed, 1 refused, 1 not sent, 1 already Completed'
     await expect.element(toastOf(counts)).toBeVisible()
-    expect(await linesOf([one, already, 'gone', other]), 'what was refused comes first').toEqual([
+    expect(await linesOf([refusedId, already, 'gone', changedId]), 'what was refused comes first').toEqual([
       'Refused: The job is closed',
       'Was already Completed',
       'Not sent: Job not found',
@@ -269,15 +269,15 @@ describe('many jobs', () => {
     const colors = outcomes.getByRole('listitem').elements().map(colorOfOutcome)
     expect(colors[0], 'and has a color').not.toBe(colors[3])
     await callsMade()
-    expect(sentIds()).toEqual([one, other])
+    expect(sentIds()).toEqual([refusedId, changedId])
 
     const activity = await openActivity()
     const row = (name: string | RegExp) => activity.getByRole('row').filter({ hasText: name })
     await expect
       .element(row('4 jobs'))
       .toHaveTextContent(`${counts}. Not sent: gone. Was already Completed: ${already}`)
-    await expect.element(row(`Job #${one}`)).toHaveTextContent(/Refused.*The job is closed/)
-    await expect.element(row(`Job #${other}`)).toHaveTextContent('Done')
+    await expect.element(row(`Job #${refusedId}`)).toHaveTextContent(/Refused.*The job is closed/)
+    await expect.element(row(`Job #${changedId}`)).toHaveTextContent('Done')
   })
 
   test('whose answer is lost are looked up, and never sent again', async () => {

@@ -62,7 +62,9 @@ const CACHED = new Map<string, readonly unknown[]>([
   ['dashboard', dashboard.query.queryKey],
   ['plans', plans.query.queryKey],
   ['services', services.query.queryKey],
-  ...analyses.map((one) => [`${one.name} analytics`, analyticsQuery(one, YEAR).queryKey] as const),
+  ...analyses.map(
+    (analysis) => [`${analysis.name} analytics`, analyticsQuery(analysis, YEAR).queryKey] as const,
+  ),
   ...lists.flatMap((list) => [
     [`${list.name} list`, list.query({}, '').queryKey] as const,
     [`${list.name} filtered`, list.query({ city: 'Pune' }, '').queryKey] as const,
@@ -85,7 +87,7 @@ const CACHED = new Map<string, readonly unknown[]>([
 ])
 
 /** All that is read of a resource, and all pages of its list. */
-const all = (name: string) => [...CACHED.keys()].filter((one) => one.split(' ')[0] === name)
+const all = (name: string) => [...CACHED.keys()].filter((key) => key.split(' ')[0] === name)
 const pages = (name: string) =>
   ['list', 'filtered', 'look-up', 'totals', 'count'].map((part) => `${name} ${part}`)
 /** What was looked up by a name. */
@@ -238,7 +240,7 @@ function watch(client: QueryClient) {
   otherTab.addEventListener('message', ({ data }) => {
     if (data.kind !== 'stale') return
     for (const [name, queryKey] of CACHED)
-      if (data.keys.some((key: string[]) => key.every((part, place) => part === queryKey[place])))
+      if (data.keys.some((key: string[]) => key.every((part, index) => part === queryKey[index])))
         elsewhere.add(name)
   })
   return {

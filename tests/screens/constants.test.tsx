@@ -112,41 +112,41 @@ describe('a body that does not come is waited for as an answer is', () => {
 })
 
 describe('a toast', () => {
-  const shown = (text: string) => page.getByRole('alert').filter({ hasText: text })
+  const alertWith = (text: string) => page.getByRole('alert').filter({ hasText: text })
 
   test('stands at the bottom right and goes after 3 seconds', async () => {
     await renderApp('/plans')
     await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
     toast.success('Saved')
-    await expect.element(shown('Saved')).toBeVisible()
+    await expect.element(alertWith('Saved')).toBeVisible()
     await expect
       .poll(() => {
-        const { right, bottom } = shown('Saved').element().getBoundingClientRect()
+        const { right, bottom } = alertWith('Saved').element().getBoundingClientRect()
         return innerWidth - right < 40 && innerHeight - bottom < 40
       })
       .toBe(true)
     await passTime(3000 - 1)
-    await expect.element(shown('Saved')).toBeVisible()
+    await expect.element(alertWith('Saved')).toBeVisible()
     await turnClock(1)
-    await expect.element(shown('Saved')).not.toBeInTheDocument()
+    await expect.element(alertWith('Saved')).not.toBeInTheDocument()
   })
 
   test('stays for as long as it has the focus, and goes 3 seconds after that', async () => {
     await renderApp('/plans')
     await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
     toast.success('Saved')
-    const dismiss = shown('Saved').getByRole('button', { name: 'Dismiss' })
+    const dismiss = alertWith('Saved').getByRole('button', { name: 'Dismiss' })
     await expect.element(dismiss).toBeVisible()
     dismiss.element().focus()
     await expect.element(dismiss).toHaveFocus()
     await passTime(60_000)
-    await expect.element(shown('Saved')).toBeVisible()
+    await expect.element(alertWith('Saved')).toBeVisible()
     dismiss.element().blur()
     await expect.element(dismiss).not.toHaveFocus()
     await passTime(3000 - 1)
-    await expect.element(shown('Saved')).toBeVisible()
+    await expect.element(alertWith('Saved')).toBeVisible()
     await turnClock(1)
-    await expect.element(shown('Saved')).not.toBeInTheDocument()
+    await expect.element(alertWith('Saved')).not.toBeInTheDocument()
   })
 
   test('is green for success, red for error and blue otherwise', async () => {
@@ -155,7 +155,7 @@ describe('a toast', () => {
     const kinds = { success: 'green', error: 'red', info: 'blue' } as const
     for (const kind of ['success', 'error', 'info'] as const) {
       toast[kind](kind)
-      await expect.element(shown(kind)).toBeVisible()
+      await expect.element(alertWith(kind)).toBeVisible()
       expect(colorOfToast(kind)).toBe(kinds[kind])
     }
   })

@@ -99,9 +99,9 @@ function cutHints(): string[] {
     .map(({ placeholder }) => placeholder)
 }
 
-const shown = screens.filter(({ isBare, address }) => !isBare && address !== '/')
+const fullScreens = screens.filter(({ isBare, address }) => !isBare && address !== '/')
 
-test.each(shown)('no word of the console is cut at any width: $address', async ({ address, ready }) => {
+test.each(fullScreens)('no word of the console is cut at any width: $address', async ({ address, ready }) => {
   for (const { id } of marketplace.serviceCenters.all().slice(12)) marketplace.serviceCenters.remove(id)
   await onScreen(1440)
   await renderApp(address)
@@ -132,6 +132,7 @@ test('a word that is cut is found', async () => {
   await expect.element(head).toBeVisible()
   expect(cutParts()).toEqual([])
   const [, ...heads] = document.querySelectorAll('thead th')
-  for (const one of heads) one.setAttribute('style', 'width: 1rem; overflow: hidden; white-space: nowrap')
+  for (const header of heads)
+    header.setAttribute('style', 'width: 1rem; overflow: hidden; white-space: nowrap')
   expect(cutParts()).toContain('Service Center')
 })

@@ -144,14 +144,14 @@ describe('trend badges', () => {
   test.each([
     ['green with a plus above 0', 0.999, '+19%', 'green'],
     ['red with a minus at 0', 0.04, '-0%', 'red'],
-  ])('are %s', async (_, drawn, shown, hue) => {
+  ])('are %s', async (_, drawn, trendText, hue) => {
     const metric = `${hue}Metric`
     answer({ metrics: { [metric]: 1 }, recentJobs: [] })
     const random = vi.spyOn(Math, 'random').mockReturnValue(drawn)
     await renderApp('/dashboard')
 
     const trend = card(hue === 'green' ? 'Green Metric' : 'Red Metric').getByRole('note')
-    await expect.element(trend).toHaveTextContent(shown)
+    await expect.element(trend).toHaveTextContent(trendText)
     random.mockRestore()
     expect(hueOf(trend.element())).toBe(hue)
   })

@@ -92,16 +92,16 @@ test.each([
   [1920, 1200, 'beside'],
   [1280, 984, 'beside'],
   [768, 668, 'below'],
-])('at %i pixels a record is %i wide, with what one looks up %s', async (width, room, place) => {
+])('at %i pixels a record is %i wide, with what one looks up %s', async (width, room, position) => {
   await onScreen(width)
   await renderApp(`/service-centers/${activeCenter().id}`)
   const money = main.getByRole('region', { name: 'Financial Overview' })
   const contact = main.getByRole('region', { name: 'Basic Information' })
   await expect.element(main.getByRole('region', { name: 'Latest Payouts' })).toBeVisible()
-  const [left, right] = [money, contact].map((one) => one.element().getBoundingClientRect())
+  const [left, right] = [money, contact].map((region) => region.element().getBoundingClientRect())
   if (!left || !right) throw new Error('there are no sections')
   expect(Math.round(Math.max(left.right, right.right) - left.left)).toBe(room)
-  if (place === 'beside') expect(right.top).toBe(left.top)
+  if (position === 'beside') expect(right.top).toBe(left.top)
   else expect(right.top).toBeGreaterThan(left.bottom)
 })
 
@@ -143,17 +143,17 @@ test.each([1280, 768, 390])(
     await onScreen(width)
     await renderApp(`/service-centers/${activeCenter().id}`)
     if (width < 640) await button('More').click()
-    const places = () =>
-      [link('View Jobs'), link('Edit'), button('Delete')].map((one) => {
-        const { x, y } = one.element().getBoundingClientRect()
+    const positions = () =>
+      [link('View Jobs'), link('Edit'), button('Delete')].map((action) => {
+        const { x, y } = action.element().getBoundingClientRect()
         return [x, y]
       })
     await expect.element(button('Deactivate')).not.toHaveAttribute('aria-disabled')
-    const before = places()
+    const before = positions()
     await button('Deactivate').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
     await expect.element(button('Activate')).toBeVisible()
-    expect(places()).toEqual(before)
+    expect(positions()).toEqual(before)
   },
 )
 
@@ -161,21 +161,21 @@ test('on a phone "Edit" stands out, the others are in "More", and the record beg
   await onScreen(390)
   await renderApp(`/service-centers/${activeCenter().id}`)
   await expect.element(link('Edit')).toBeVisible()
-  const others = [
+  const otherActions = [
     link('View Jobs'),
     link('View Payouts'),
     link('Statement'),
     link('Duplicate'),
     button('Delete'),
   ]
-  for (const other of others) expect(other.elements()).toEqual([])
+  for (const action of otherActions) expect(action.elements()).toEqual([])
   const overview = page.getByRole('region', { name: 'Financial Overview' })
   expect(overview.element().getBoundingClientRect().top).toBeLessThan(844 / 3)
   await expect.element(button('More')).toHaveAttribute('aria-expanded', 'false')
   await button('More').click()
-  for (const other of others) await expect.element(other).toBeVisible()
+  for (const action of otherActions) await expect.element(action).toBeVisible()
   await button('More').click()
-  for (const other of others) await expect.element(other).not.toBeInTheDocument()
+  for (const action of otherActions) await expect.element(action).not.toBeInTheDocument()
 })
 
 test('on a phone Find lists what is folded away in "More"', async () => {

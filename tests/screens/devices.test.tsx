@@ -212,15 +212,15 @@ describe('on a phone', () => {
 })
 
 describe('the bar and the pager of a list on a phone', () => {
-  const placeOf = (locator: { element: () => Element }) => locator.element().getBoundingClientRect()
+  const boxOf = (locator: { element: () => Element }) => locator.element().getBoundingClientRect()
 
   test('the search box has a row of its own', async () => {
     await onScreen(390, 844)
     await renderApp('/jobs')
     const [search, filters] = [main.getByRole('searchbox'), main.getByRole('button', { name: 'Filters' })]
     await expect.element(search).toBeVisible()
-    expect(placeOf(search).width).toBeGreaterThan(340)
-    expect(placeOf(filters).top).toBeGreaterThan(placeOf(search).bottom)
+    expect(boxOf(search).width).toBeGreaterThan(340)
+    expect(boxOf(filters).top).toBeGreaterThan(boxOf(search).bottom)
   })
 
   test.each([1, 2, 107, 214])(
@@ -231,10 +231,10 @@ describe('the bar and the pager of a list on a phone', () => {
       await expect.element(main.getByText(/^Showing/)).toBeVisible()
       const numbered = main.getByRole('button', { name: `Page ${number}`, exact: true })
       await expect.element(numbered).toBeVisible()
-      const [previous, next] = ['Previous', 'Next'].map((name) => placeOf(main.getByRole('button', { name })))
+      const [previous, next] = ['Previous', 'Next'].map((name) => boxOf(main.getByRole('button', { name })))
       expect(next?.top).toBe(previous?.top)
       expect(next?.width).toBe(previous?.width)
-      expect(previous?.top).toBeGreaterThanOrEqual(placeOf(numbered).bottom)
+      expect(previous?.top).toBeGreaterThanOrEqual(boxOf(numbered).bottom)
     },
   )
 
@@ -360,8 +360,8 @@ describe('on paper', () => {
 
 describe('in forced colours', () => {
   const background = (element: Element) => getComputedStyle(element).backgroundColor
-  const differ = async (one: Element, other: Element) => {
-    await expect.poll(() => background(one) !== background(other)).toBe(true)
+  const differ = async (a: Element, b: Element) => {
+    await expect.poll(() => background(a) !== background(b)).toBe(true)
   }
 
   /** The colour of what is chosen, as the reader has it. */
@@ -374,7 +374,7 @@ describe('in forced colours', () => {
     return color
   }
 
-  const marked = (elements: Element[]) => elements.filter((one) => background(one) === highlight())
+  const marked = (elements: Element[]) => elements.filter((element) => background(element) === highlight())
 
   async function openForced(url: string): Promise<void> {
     await cdp().send('Emulation.setEmulatedMedia', {

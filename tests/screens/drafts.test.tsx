@@ -356,14 +356,14 @@ describe('the draft of a new service center that was sent', () => {
   test.each([
     ['added', 'Service center added successfully', undefined],
     ['refused', 'That name is taken', () => refused(409, 'That name is taken')],
-  ])('is told anew on a later form once the one that was left is %s', async (what, told, answer) => {
+  ])('is told anew on a later form once the one that was left is %s', async (what, message, answer) => {
     if (answer) expectConsoleError(/ApiError/)
     const held = holdAnswer(answer)
     const { history } = await leaveWhileSent()
     history.push(ADD)
     await expect.element(sentNotice).toBeVisible()
     held.open()
-    await expect.element(toastOf(told)).toBeVisible()
+    await expect.element(toastOf(message)).toBeVisible()
     await expect.element(sentNotice).not.toBeInTheDocument()
     if (what === 'refused') await expect.element(notice).toBeVisible()
     else await expect.element(notice).not.toBeInTheDocument()
@@ -401,11 +401,11 @@ describe('the draft of a new service center that was sent', () => {
 describe('the draft of an edited service center', () => {
   test('is of that one alone', async () => {
     const { id } = firstCenter()
-    const other = marketplace.serviceCenters.all()[1]
+    const otherCenter = marketplace.serviceCenters.all()[1]
     const before = await renderApp(`/service-centers/${id}/edit`)
     await field('City').fill('Satara')
-    const next = await openAfterReload(`/service-centers/${other?.id}/edit`, before)
-    await expect.element(field('City')).toHaveValue(other?.city ?? '')
+    const next = await openAfterReload(`/service-centers/${otherCenter?.id}/edit`, before)
+    await expect.element(field('City')).toHaveValue(otherCenter?.city ?? '')
     await expect.element(notice).not.toBeInTheDocument()
     const last = await openAfterReload(ADD, next)
     await expect.element(field('City')).toHaveValue('')

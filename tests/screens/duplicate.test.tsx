@@ -32,8 +32,8 @@ test('a plan is duplicated in the form to add one, at an address of its own', as
   await form.getByRole('button', { name: 'Add Plan' }).click()
   await expect.element(toastOf('Plan added successfully')).toBeVisible()
   await expectAddress(history, '/plans')
-  const [sent, ...others] = await callsMade('POST /api/v1/admin/plan')
-  expect(others).toEqual([])
+  const [sent, ...otherCalls] = await callsMade('POST /api/v1/admin/plan')
+  expect(otherCalls).toEqual([])
   expect(sent?.body).toEqual({ name: 'Another plan', duration, amount, benefits })
   expect(marketplace.plans.find(id)?.name, 'the plan itself stays as it was').toBe(name)
 })
@@ -102,8 +102,8 @@ test('a service center is duplicated at an address of its own, with a draft of i
   await expect.element(page.getByLabelText('Location')).toHaveValue('Another road')
   await page.getByRole('button', { name: 'Add Service Center' }).click()
   await expect.element(toastOf('Service center added successfully')).toBeVisible()
-  const [sent, ...others] = await callsMade('POST /api/v1/admin/service-centers')
-  expect(others).toEqual([])
+  const [sent, ...otherCalls] = await callsMade('POST /api/v1/admin/service-centers')
+  expect(otherCalls).toEqual([])
   expect(sent?.body).toMatchObject({
     name: `${center.name} (copy)`,
     phone: center.phone,

@@ -15,8 +15,8 @@ import { page, userEvent } from 'vitest/browser'
 
 const bodies = async (call: string) => (await callsMade(call)).map(({ body }) => body)
 const field = (label: string) => page.getByLabelText(label)
-const choice = (label: string, whose: RegExp) =>
-  page.getByRole('radiogroup', { name: label }).getByRole('radio', { name: whose })
+const choice = (label: string, option: RegExp) =>
+  page.getByRole('radiogroup', { name: label }).getByRole('radio', { name: option })
 const saveChosen = page.getByRole('button', { name: 'Save chosen values' })
 
 function someCenter() {
@@ -519,8 +519,8 @@ describe('on a server whose records have versions', () => {
     const { put, sent } = await fillCity()
     await update.click()
     await expect.element(page.getByText('Service center updated successfully')).toBeVisible()
-    const [call, ...others] = await callsMade(put)
-    expect(others).toEqual([])
+    const [call, ...otherCalls] = await callsMade(put)
+    expect(otherCalls).toEqual([])
     expect(call?.body).toEqual({ ...sent, city: 'Satara' })
     expect(call?.ifMatch).toMatch(/^"\w+"$/)
   })

@@ -28,10 +28,10 @@ const tryAgain = panel.getByRole('button', { name: 'Try again' })
 const savePart = panel.getByRole('button', { name: 'Save what was read' })
 
 const today = () => indianDay(Date.now())
-const job = (place: number) => ({
-  id: `job_${place}`,
-  customerName: `Customer ${place}`,
-  serviceCenterName: place % 7 === 0 ? null : 'Asha Motors',
+const job = (index: number) => ({
+  id: `job_${index}`,
+  customerName: `Customer ${index}`,
+  serviceCenterName: index % 7 === 0 ? null : 'Asha Motors',
   status: 'IN_PROGRESS',
   date: '2026-03-04T20:30:00.000Z',
 })
@@ -43,7 +43,7 @@ function answerJobs({
   status = 'IN_PROGRESS',
   before = async (_page: number): Promise<unknown> => undefined,
 } = {}) {
-  const all = Array.from({ length: count }, (_, place) => ({ ...job(place), status }))
+  const all = Array.from({ length: count }, (_, index) => ({ ...job(index), status }))
   server.use(
     http.get(endpoint('admin/jobs'), async ({ request }) => {
       const query = new URL(request.url).searchParams
@@ -100,11 +100,11 @@ describe('a file', () => {
     const downloads = catchDownloads()
     const [first] = marketplace.jobs.all()
     if (!first) throw new Error('the marketplace has no jobs')
-    for (let place = marketplace.jobs.all().length; place < 2140; place += 1)
+    for (let index = marketplace.jobs.all().length; index < 2140; index += 1)
       marketplace.jobs.insert({
         ...first,
-        id: `job_${place}`,
-        createdAt: new Date(place * 6e8).toISOString(),
+        id: `job_${index}`,
+        createdAt: new Date(index * 6e8).toISOString(),
       })
     await renderApp('/jobs?page=3')
     await begin()
@@ -113,7 +113,7 @@ describe('a file', () => {
 
     const [download] = downloads
     const [header, ...rows] = download ? await cellsOf(download) : []
-    const newest = marketplace.jobs.all().toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+    const newest = marketplace.jobs.all().toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
     expect(header).toEqual(['ID', 'Customer', 'Service Center', 'Status', 'Created At'])
     expect(rows).toEqual(
       newest.map(({ id, customerId, serviceCenterId, status, createdAt }) => [
@@ -156,7 +156,7 @@ describe('a file', () => {
     await expect.poll(() => downloads).toHaveLength(1)
     const [download] = downloads
     const [, ...rows] = download ? await cellsOf(download) : []
-    expect(rows.map(([id]) => id)).toEqual(Array.from({ length: 64 }, (_, place) => `job_${place}`))
+    expect(rows.map(([id]) => id)).toEqual(Array.from({ length: 64 }, (_, index) => `job_${index}`))
   })
 
   test.each([
@@ -319,7 +319,7 @@ describe('the panel', () => {
 
   test('a list that changes while it is read is told to have, and the file holds what came', async () => {
     const downloads = catchDownloads()
-    const all = Array.from({ length: 150 }, (_, place) => job(place))
+    const all = Array.from({ length: 150 }, (_, index) => job(index))
     server.use(
       http.get(endpoint('admin/jobs'), ({ request }) => {
         const reply = { ...pageOf(all, request.url), totalPages: 2 }
@@ -391,12 +391,12 @@ describe('a server that does not count its rows', () => {
         const query = new URL(request.url).searchParams
         const size = Number(query.get('limit'))
         const number = Number(query.get('page'))
-        const shown = size === 100 ? before(number, all) : number
-        return HttpResponse.json({ data: all.slice((shown - 1) * size, shown * size), totalPages: 3 })
+        const shownPage = size === 100 ? before(number, all) : number
+        return HttpResponse.json({ data: all.slice((shownPage - 1) * size, shownPage * size), totalPages: 3 })
       }),
     )
   }
-  const jobs = (count: number) => Array.from({ length: count }, (_, place) => job(place))
+  const jobs = (count: number) => Array.from({ length: count }, (_, index) => job(index))
 
   test('is read twice, and the file is whole', async () => {
     const downloads = catchDownloads()

@@ -78,10 +78,10 @@ test.each(failures)(
     await renderApp(url)
     await open?.()
 
-    const place = isModal ? page.getByRole('dialog') : page
-    const copy = place.getByRole('button', { name: 'Copy details' })
+    const area = isModal ? page.getByRole('dialog') : page
+    const copy = area.getByRole('button', { name: 'Copy details' })
     await expect.element(copy).toBeVisible()
-    expect(place.getByText(/^Version/).elements()).toEqual([])
+    expect(area.getByText(/^Version/).elements()).toEqual([])
     const failedAt = new Date().toISOString()
     await passTime(2000) // it tells when the call failed, not when it was copied
     await copy.click()
@@ -98,14 +98,14 @@ test.each([
     url: `/customers/${marketplace.customers.all()[0]?.id}`,
     path: 'admin/jobs',
     call: 'admin/jobs?page&limit&customerId',
-    place: page.getByRole('region', { name: 'Recent Jobs' }),
+    area: page.getByRole('region', { name: 'Recent Jobs' }),
   },
   {
     what: 'a count',
     url: '/dashboard',
     path: 'admin/service-centers',
     call: 'admin/service-centers?page&limit&status',
-    place: page.getByRole('region', { name: 'Needs attention' }),
+    area: page.getByRole('region', { name: 'Needs attention' }),
     button: 'Copy details, Inactive service centers',
   },
   {
@@ -113,7 +113,7 @@ test.each([
     url: '/jobs',
     path: 'admin/jobs',
     call: 'admin/jobs?page&limit',
-    place: page.getByRole('group', { name: 'Export of Jobs' }),
+    area: page.getByRole('group', { name: 'Export of Jobs' }),
     open: async () => {
       await page.getByRole('button', { name: 'Export' }).click()
       await page.getByRole('menuitem', { name: 'CSV' }).click()
@@ -123,7 +123,7 @@ test.each([
   },
 ])(
   'of $what, a part of a screen, they are copied beside "Try again", too',
-  async ({ url, path, call, place, open, leave, button = 'Copy details' }) => {
+  async ({ url, path, call, area, open, leave, button = 'Copy details' }) => {
     expectConsoleError(lineOf('ApiError: 500', call))
     const copied = watchCopying()
     const fail = () => server.use(http.get(endpoint(path), () => refused(500, 'Asha Rao is out of order')))
@@ -135,8 +135,8 @@ test.each([
       fail()
       await open()
     }
-    await expect.element(place.getByRole('button', { name: /^Try again/ })).toBeVisible()
-    await place.getByRole('button', { name: button }).click()
+    await expect.element(area.getByRole('button', { name: /^Try again/ })).toBeVisible()
+    await area.getByRole('button', { name: button }).click()
     await expect
       .poll(() => copied.mock.calls.flat().join())
       .toContain(`Call: GET /api/v1/${call}\nStatus: 500\nTime: `)

@@ -90,7 +90,7 @@ const faults: Fault[] = [
 ]
 
 /** A success by its status alone. */
-const noes: Fault[] = [
+const bareSuccesses: Fault[] = [
   {
     name: 'a page',
     answer: () => HttpResponse.html(gateway),
@@ -336,7 +336,9 @@ describe('a change that the server does not take', () => {
     const sent = async () => (await callsMade(call)).length
     await renderApp(write.url)
     await write.open()
-    const open = write.isRead ? faults : [...faults.filter(({ isUnreadable }) => !isUnreadable), ...noes]
+    const open = write.isRead
+      ? faults
+      : [...faults.filter(({ isUnreadable }) => !isUnreadable), ...bareSuccesses]
     const failing = [...open, denial]
     for (const [before, fault] of failing.entries()) {
       const about = { message: `${write.what}: ${fault.name}` }

@@ -126,15 +126,15 @@ describe('a day in a filter', () => {
     await expect.element(marked).toHaveAttribute('aria-current', 'date')
     const days = calendar.getByRole('button', { name: /^\d+ \w+ \d{4}$/ }).elements()
     const bordered = days.filter(
-      (one) =>
-        getComputedStyle(one).borderTopStyle === 'solid' &&
-        !/, 0\)$/.test(getComputedStyle(one).borderTopColor),
+      (dayButton) =>
+        getComputedStyle(dayButton).borderTopStyle === 'solid' &&
+        !/, 0\)$/.test(getComputedStyle(dayButton).borderTopColor),
     )
     expect(bordered).toEqual([marked.element()]) // and not today in this browser's zone
     await marked.click()
     await expect.element(calendar).not.toBeInTheDocument()
-    const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(Date.now())
-    await expect.element(day('From Date')).toHaveValue(shown)
+    const todayText = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(Date.now())
+    await expect.element(day('From Date')).toHaveValue(todayText)
   })
 })
 

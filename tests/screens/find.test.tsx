@@ -123,9 +123,9 @@ describe('opening and closing', () => {
 describe('before anything is typed', () => {
   test('offers every screen, and what can be done', async () => {
     await openFind('/customers')
-    const places = group('Go to').getByRole('option')
+    const screenOptions = group('Go to').getByRole('option')
     await expect
-      .poll(() => places.elements().map(({ textContent }) => textContent))
+      .poll(() => screenOptions.elements().map(({ textContent }) => textContent))
       .toEqual(lettered.map(({ label, letter }) => `${label}G${letter.toUpperCase()}`))
     await expect
       .poll(() =>
@@ -191,10 +191,10 @@ describe('before anything is typed', () => {
 
   test('lists the records that were opened, the latest first, until the admin logs out', async () => {
     const [customer, job] = [first(marketplace.customers.all()), first(marketplace.jobs.all())]
-    const other = first(marketplace.customers.all().slice(1))
+    const otherCustomer = first(marketplace.customers.all().slice(1))
     const visits = [
       [`/customers/${customer.id}`, customer.name],
-      [`/customers/${other.id}`, other.name],
+      [`/customers/${otherCustomer.id}`, otherCustomer.name],
       [`/jobs/${job.id}`, `Job #${job.id}`],
       [`/customers/${customer.id}`, customer.name],
     ] as const
@@ -207,9 +207,9 @@ describe('before anything is typed', () => {
     const recent = group('Recent').getByRole('option')
     await expect.element(recent.first()).toHaveTextContent(customer.name)
     await expect.element(recent.nth(1)).toHaveTextContent(`Job #${job.id}`)
-    await expect.element(recent.nth(2)).toHaveTextContent(other.name)
+    await expect.element(recent.nth(2)).toHaveTextContent(otherCustomer.name)
     expect(recent.elements()).toHaveLength(3)
-    for (const secret of [DEMO_ADMIN.email, customer.name, other.name])
+    for (const secret of [DEMO_ADMIN.email, customer.name, otherCustomer.name])
       expect(JSON.stringify(localStorage)).not.toContain(secret)
 
     await field.fill('log out')
@@ -221,7 +221,7 @@ describe('before anything is typed', () => {
 
   test('keeps the ten records that were opened last', async () => {
     const key = `${STORAGE_KEYS.recent} ${hashOf(DEMO_ADMIN.email)}`
-    const before = Array.from({ length: 10 }, (_, place) => ({ list: 'jobs', id: `job-${place}` }))
+    const before = Array.from({ length: 10 }, (_, index) => ({ list: 'jobs', id: `job-${index}` }))
     localStorage.setItem(key, JSON.stringify(before))
     const customer = first(marketplace.customers.all())
     await renderApp(`/customers/${customer.id}`)
@@ -620,9 +620,9 @@ describe('what is named exactly is what Enter opens', () => {
   })
 
   test('a record, before others that hold its name, before screens in part, and before lists', async () => {
-    const [other, center] = marketplace.serviceCenters.all()
-    if (!other || !center) throw new Error('no two centers')
-    marketplace.serviceCenters.update(other.id, { name: 'Speedy Garage 02 Annex' })
+    const [annex, center] = marketplace.serviceCenters.all()
+    if (!annex || !center) throw new Error('no two centers')
+    marketplace.serviceCenters.update(annex.id, { name: 'Speedy Garage 02 Annex' })
     marketplace.serviceCenters.update(center.id, { name: 'Speedy Garage' })
     const { history } = await openFind()
     await look('speedy garage')
@@ -633,7 +633,7 @@ describe('what is named exactly is what Enter opens', () => {
     await expect.element(chosen).toHaveTextContent('Speedy Garage 02 Annex')
     await expect.element(group('Lists')).not.toBeInTheDocument()
     await userEvent.keyboard('{Enter}')
-    await expectAddress(history, `/service-centers/${other.id}`)
+    await expectAddress(history, `/service-centers/${annex.id}`)
   })
 
   test('a plan, said to be one', async () => {
@@ -738,9 +738,9 @@ test('of several payout slips, each offers its own text', async () => {
   await openFind(`/service-center-payments/slip?references=${references.join('%0A')}`)
   await paste('send on whatsapp')
   await expect.element(option(/Send on WhatsApp/).nth(2)).toBeVisible()
-  for (const place of [1, 2]) {
+  for (const index of [1, 2]) {
     await userEvent.keyboard('{ArrowDown}')
-    await expect.element(option(/Send on WhatsApp/).nth(place)).toHaveAttribute('aria-selected', 'true')
+    await expect.element(option(/Send on WhatsApp/).nth(index)).toHaveAttribute('aria-selected', 'true')
   }
 })
 

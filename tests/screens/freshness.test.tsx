@@ -88,23 +88,23 @@ describe('while it is read again', () => {
   const aCustomer = () => first(marketplace.customers.all())
   const aPlan = () => first(marketplace.plans.all())
   const screens = [
-    { what: 'the dashboard', url: () => '/dashboard', shown: () => 'Total Customers', key: 'dashboard' },
+    { what: 'the dashboard', url: () => '/dashboard', shownText: () => 'Total Customers', key: 'dashboard' },
     {
       what: 'a list',
       url: () => `/customers?query=${encodeURIComponent(aCustomer().name)}`,
-      shown: () => aCustomer().name,
+      shownText: () => aCustomer().name,
     },
-    { what: 'a record', url: () => `/customers/${aCustomer().id}`, shown: () => aCustomer().name },
-    { what: 'all plans', url: () => '/plans', shown: () => aPlan().name, key: 'plans' },
-    { what: 'a plan', url: () => `/plans?plan=${aPlan().id}`, shown: () => aPlan().name, key: 'plans' },
+    { what: 'a record', url: () => `/customers/${aCustomer().id}`, shownText: () => aCustomer().name },
+    { what: 'all plans', url: () => '/plans', shownText: () => aPlan().name, key: 'plans' },
+    { what: 'a plan', url: () => `/plans?plan=${aPlan().id}`, shownText: () => aPlan().name, key: 'plans' },
   ]
 
   test.each(screens)(
     '$what stays, and does so when that fails',
-    async ({ url, shown, key = 'customers' }) => {
+    async ({ url, shownText, key = 'customers' }) => {
       expectConsoleError(/ApiError/)
       await renderApp(url())
-      const text = page.getByRole('main').getByText(shown(), { exact: true }).first()
+      const text = page.getByRole('main').getByText(shownText(), { exact: true }).first()
       await expect.element(text).toBeVisible()
       await atRest()
       const before = calls().length
@@ -178,7 +178,7 @@ describe('while it is read again', () => {
       'You are offline. This will load when you are back online.',
       () => aCustomer().name,
     ],
-  ])('offline %s says so, and is read once the connection is back', async (_, to, said, shown) => {
+  ])('offline %s says so, and is read once the connection is back', async (_, to, said, shownText) => {
     const { history } = await renderApp('/plans')
     await expect.element(page.getByRole('main').getByRole('link').first()).toBeVisible()
     const comeBack = goOffline()
@@ -186,7 +186,7 @@ describe('while it is read again', () => {
     await expect.element(page.getByText(said)).toBeVisible()
     expect(page.getByText(/^Loading/).elements()).toEqual([])
     comeBack()
-    await expect.element(page.getByText(shown()).first()).toBeVisible()
+    await expect.element(page.getByText(shownText()).first()).toBeVisible()
     await expect.element(page.getByText(said)).not.toBeInTheDocument()
   })
 

@@ -67,7 +67,7 @@ const pageOf = (fields: Fields) =>
       pagination: fc.constantFrom(null, {}, { totalPages: 1e9 }),
     })
     .map((body): JsonBodyType => body)
-const one = (fields: Fields) => recordOf(fields).map((data): JsonBodyType => ({ data }))
+const recordReply = (fields: Fields) => recordOf(fields).map((data): JsonBodyType => ({ data }))
 
 const dashboard = fc
   .record({
@@ -90,7 +90,7 @@ type Shown = { address: string; path: string; body: fc.Arbitrary<JsonBodyType> }
 const shownScreens = screens.map(({ address, path, kind, schema }): Shown => {
   if (path === 'admin/dashboard') return { address, path, body: dashboard }
   if (path === 'plan') return { address, path, body: plan }
-  return { address, path, body: kind === 'list' ? pageOf(fieldsOf(schema)) : one(fieldsOf(schema)) }
+  return { address, path, body: kind === 'list' ? pageOf(fieldsOf(schema)) : recordReply(fieldsOf(schema)) }
 })
 const modals: Shown[] = [
   { address: '/plans?plan=p1', path: 'plan', body: plan },
@@ -112,9 +112,9 @@ test.each([...shownScreens, ...modals])(
     const { address, path, body } = shownAt
     await onScreen(390, 844)
     const samples = fc.sample(body, SAMPLES)
-    let shown = samples[0]
+    let answer = samples[0]
     server.use(
-      http.get(endpoint(path), () => HttpResponse.json(shown)),
+      http.get(endpoint(path), () => HttpResponse.json(answer)),
       http.get(endpoint('admin/service-centers/:id'), ({ params }) => found({ id: String(params.id) })), // of Payouts Due
     )
     const { queryClient } = await renderApp(address)
@@ -123,10 +123,10 @@ test.each([...shownScreens, ...modals])(
     await expect.poll(() => calls(`GET /api/v1/${path}`).length).toBeGreaterThan(0)
     await expect.poll(() => queryClient.isFetching()).toBe(0)
 
-    for (shown of samples) {
+    for (answer of samples) {
       await queryClient.invalidateQueries()
       await twoFrames()
-      const sent = JSON.stringify(shown)
+      const sent = JSON.stringify(answer)
       expect(page.getByText('Something went wrong').elements(), sent).toEqual([])
       expect(main.elements(), sent).toHaveLength(1)
       expect(document.body.innerText, sent).not.toMatch(

@@ -325,7 +325,7 @@ describe('the lines of a file', () => {
       })
     window.IntersectionObserver = class extends IntersectionObserver {
       constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        super((entries, own) => tell([...entries.map(before), ...entries], own), options)
+        super((entries, observer) => tell([...entries.map(before), ...entries], observer), options)
       }
     }
     await preview(Array.from({ length: 300 }, (_, index) => good(index % 9)))

@@ -150,13 +150,13 @@ describe('a finger that the browser takes to scroll with', () => {
     await renderApp('/customers')
     const copy = button('Copy link')
     await expect.element(copy).toBeVisible()
-    for (const [place, type] of types.entries())
+    for (const [index, type] of types.entries())
       copy.element().dispatchEvent(
         new PointerEvent(type, {
           bubbles: true,
           pointerType: 'touch',
-          clientX: 20 * place,
-          clientY: 20 * place,
+          clientX: 20 * index,
+          clientY: 20 * index,
         }),
       )
     await passTime(1000)

@@ -243,10 +243,10 @@ describe('search and filters', () => {
   ])(
     'in "%s" a name is taken that is the exact and only match; of several one is asked',
     async (label, key, records) => {
-      const [one, other] = records.all().map(({ id }) => id)
-      if (!one || !other) throw new Error('there are no two')
-      records.update(one, { name: 'Diya Menon 02' })
-      records.update(other, { name: 'Diya Menon' })
+      const [longNamed, exactNamed] = records.all().map(({ id }) => id)
+      if (!longNamed || !exactNamed) throw new Error('there are no two')
+      records.update(longNamed, { name: 'Diya Menon 02' })
+      records.update(exactNamed, { name: 'Diya Menon' })
       const { history } = await renderApp('/jobs')
       await filterButton.click()
       const field = modal.getByLabelText(label)
@@ -258,7 +258,7 @@ describe('search and filters', () => {
       }
       await field.fill('\u202a diya menon 02 \u202c')
       await userEvent.keyboard('{Enter}')
-      await expectAddress(history, `/jobs?${key}=${one}`)
+      await expectAddress(history, `/jobs?${key}=${longNamed}`)
       expect(modal.elements()).toEqual([])
     },
   )
@@ -277,7 +277,7 @@ describe('search and filters', () => {
   })
 
   test('of a server that sends more names than were asked for, five are offered', async () => {
-    const data = Array.from({ length: 8 }, (_, place) => ({ id: `c-${place}`, name: `Asha ${place}` }))
+    const data = Array.from({ length: 8 }, (_, index) => ({ id: `c-${index}`, name: `Asha ${index}` }))
     server.use(http.get(endpoint('admin/customers'), () => HttpResponse.json({ data, totalPages: 1 })))
     await renderApp('/jobs')
     await filterButton.click()
@@ -464,7 +464,7 @@ describe('Change status', () => {
   const changeStatus = page.getByRole('button', { name: 'Change status' })
 
   function aJob(status: string): string {
-    const job = marketplace.jobs.all().find((one) => one.status === status)
+    const job = marketplace.jobs.all().find((candidate) => candidate.status === status)
     if (!job) throw new Error(`no job is ${status}`)
     return job.id
   }
@@ -599,7 +599,7 @@ describe('Change status', () => {
     const title = page.getByRole('heading', { level: 1 })
     await expect.element(title).toHaveTextContent(id)
     const copy = page.getByRole('button', { name: `Copy job ID ${id}` }).first()
-    const [name, icon] = [title, copy].map((one) => one.element().getBoundingClientRect())
+    const [name, icon] = [title, copy].map((part) => part.element().getBoundingClientRect())
     expect(icon?.top).toBeLessThan(name?.bottom ?? 0)
     expect(icon?.left).toBeGreaterThanOrEqual(name?.right ?? 0)
   })
@@ -646,7 +646,7 @@ describe('the status in a row', () => {
   const item = (name: string) => page.getByRole('menuitemradio', { name })
 
   async function openRow(status: string) {
-    const job = marketplace.jobs.all().find((one) => one.status === status)
+    const job = marketplace.jobs.all().find((candidate) => candidate.status === status)
     if (!job) throw new Error(`no job is ${status}`)
     const app = await renderApp(`/jobs?search=${job.id}`)
     await expect.element(statusOf(job.id)).toBeVisible()

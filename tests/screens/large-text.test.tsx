@@ -13,17 +13,17 @@ beforeEach(async () => {
 })
 afterEach(() => setBrowserFont(16))
 
-const shown = (selector: string) =>
+const visibleElements = (selector: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
 const nameOf = (element: Element) =>
   `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`
 
 /** What leaves the header, or lies over something else in it. */
 function misplacedInHeader(): string[] {
-  const [header] = shown('header')
+  const [header] = visibleElements('header')
   if (!header) return []
   const { top, bottom } = header.getBoundingClientRect()
-  const boxes = shown('header a, header button').map((element) => ({
+  const boxes = visibleElements('header a, header button').map((element) => ({
     name: nameOf(element),
     box: element.getBoundingClientRect(),
   }))
@@ -33,23 +33,25 @@ function misplacedInHeader(): string[] {
       : []),
     ...boxes
       .slice(index + 1)
-      .filter((other) => box.right > other.box.left + 1 && box.left < other.box.right - 1)
-      .map((other) => `${name} / ${other.name}`),
+      .filter((later) => box.right > later.box.left + 1 && box.left < later.box.right - 1)
+      .map((later) => `${name} / ${later.name}`),
   ])
 }
 
 /** Words of the sidebar that are neither whole nor hidden. Where only its icons are shown, no letter is. */
 function slicedInSidebar(): string[] {
-  return shown('#sidebar a > span:last-of-type, #sidebar button .mantine-Button-label').flatMap((label) => {
-    const box = label.getBoundingClientRect()
-    const right = label.closest('a, button')?.getBoundingClientRect().right ?? 0
-    return box.left < right - 1 && box.left + label.scrollWidth > right + 1 ? [nameOf(label)] : []
-  })
+  return visibleElements('#sidebar a > span:last-of-type, #sidebar button .mantine-Button-label').flatMap(
+    (label) => {
+      const box = label.getBoundingClientRect()
+      const right = label.closest('a, button')?.getBoundingClientRect().right ?? 0
+      return box.left < right - 1 && box.left + label.scrollWidth > right + 1 ? [nameOf(label)] : []
+    },
+  )
 }
 
 /** Texts that are cut without a tip. */
 function cutInMain(): string[] {
-  return shown('main :is(h1, h2, h3, label, th, button, button *, a)').flatMap((element) => {
+  return visibleElements('main :is(h1, h2, h3, label, th, button, button *, a)').flatMap((element) => {
     const { overflowX } = getComputedStyle(element)
     const isTold =
       element.closest('[data-cut], [data-tip], [aria-label]') !== null || element.matches('svg, svg *')

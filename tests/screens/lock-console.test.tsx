@@ -213,9 +213,9 @@ describe('Lock', () => {
 
   test('covers the other tabs, and is undone by a sign-in in one of them', async () => {
     const heard: unknown[] = []
-    const other = new BroadcastChannel('wayside')
-    other.addEventListener('message', ({ data }) => heard.push(data))
-    onTestFinished(() => other.close())
+    const channel = new BroadcastChannel('wayside')
+    channel.addEventListener('message', ({ data }) => heard.push(data))
+    onTestFinished(() => channel.close())
     await renderApp('/plans')
     await expect.element(heading('Plans')).toBeVisible()
     await lock()

@@ -409,7 +409,7 @@ describe('one decision is one payment', () => {
   test('a payment that another tab is making keeps this one from sending', async () => {
     const { center } = await openPayment()
     let finish = () => {}
-    const other = navigator.locks.request(
+    const otherPayment = navigator.locks.request(
       `payout ${center.id}`,
       () => new Promise<void>((resolve) => (finish = resolve)),
     )
@@ -417,7 +417,7 @@ describe('one decision is one payment', () => {
     await expect.element(modal.getByText('Another tab is already paying this service center.')).toBeVisible()
     expect(await paymentsMade()).toHaveLength(0)
     finish()
-    await other
+    await otherPayment
     await pressPay()
     await expect.element(successToast).toBeVisible()
     expect(await paymentsMade()).toHaveLength(1)
@@ -446,8 +446,8 @@ describe('one decision is one payment', () => {
     expect(await paymentsMade()).toHaveLength(1)
     await pressPay()
     await expect.element(successToast).toBeVisible()
-    const [first, second, ...others] = await paymentsMade()
-    expect(others).toEqual([])
+    const [first, second, ...otherPayments] = await paymentsMade()
+    expect(otherPayments).toEqual([])
     expect(first?.key).toMatch(/^[0-9a-f-]{36}$/)
     expect(second?.key).toMatch(/^[0-9a-f-]{36}$/)
     expect(second?.key, 'a decision of its own').not.toBe(first?.key)
@@ -476,8 +476,8 @@ describe('checked before', () => {
     const { queryClient } = await renderApp(`/service-centers/${center.id}`)
     await expect.element(opener).toBeVisible()
     const { queryKey } = serviceCenter.query(center.id)
-    const shown = queryClient.getQueryData(queryKey)
-    queryClient.setQueryData(queryKey, shown, { updatedAt: Date.now() + 60 * 60_000 })
+    const cached = queryClient.getQueryData(queryKey)
+    queryClient.setQueryData(queryKey, cached, { updatedAt: Date.now() + 60 * 60_000 })
     book(center.id, 40)
     await opener.click()
     await expect.element(amount).toHaveValue(rupeesText(pendingAfter(center, 40)))
@@ -554,8 +554,8 @@ describe('checked before', () => {
     )
     await openPayment()
     await expect.element(latest.getByText('REF-5')).toBeVisible()
-    const shown = latest.getByRole('listitem').elements()
-    expect(shown.map(({ textContent }) => /REF-\d/.exec(textContent ?? '')?.[0])).toEqual([
+    const items = latest.getByRole('listitem').elements()
+    expect(items.map(({ textContent }) => /REF-\d/.exec(textContent ?? '')?.[0])).toEqual([
       ...['REF-5', 'REF-4', 'REF-3'],
     ])
   })
@@ -578,16 +578,16 @@ describe('checked before', () => {
     )
     await openPayment()
     await expect.element(latest.getByText('A', { exact: true })).toBeVisible()
-    const shown = latest.getByRole('listitem').elements()
-    expect(shown.map(({ textContent }) => textContent?.match(/[AB](?=₹)/)?.[0])).toEqual(['A', 'B'])
+    const items = latest.getByRole('listitem').elements()
+    expect(items.map(({ textContent }) => textContent?.match(/[AB](?=₹)/)?.[0])).toEqual(['A', 'B'])
   })
 
   /** The list of payouts, newest first, as a server answers that finds by parts of a name. */
   function listPayouts(rows: readonly { serviceCenter: string; referenceNumber: string; amount: number }[]) {
     server.use(
       http.get(endpoint('admin/get-service-center-payments'), ({ request }) => {
-        const aMinuteApart = (place: number) => new Date(Date.now() - place * 60_000).toISOString()
-        const dated = rows.map((row, place) => ({ ...row, createdAt: aMinuteApart(place) }))
+        const aMinuteApart = (index: number) => new Date(Date.now() - index * 60_000).toISOString()
+        const dated = rows.map((row, index) => ({ ...row, createdAt: aMinuteApart(index) }))
         return pageReply(dated, queryOf(request), (row) => row)
       }),
     )
@@ -595,9 +595,9 @@ describe('checked before', () => {
 
   test('a hundred newer payouts to a center of a like name hide none of its own', async () => {
     const center = owedCenter(100)
-    const other = { serviceCenter: `${center.name} Kothrud`, amount: 1 }
+    const otherPayout = { serviceCenter: `${center.name} Kothrud`, amount: 1 }
     listPayouts([
-      ...Array.from({ length: 110 }, (_, place) => ({ ...other, referenceNumber: `OTHER-${place}` })),
+      ...Array.from({ length: 110 }, (_, index) => ({ ...otherPayout, referenceNumber: `OTHER-${index}` })),
       { serviceCenter: center.name, referenceNumber: 'OWN', amount: 60 },
     ])
     await openPayment()
@@ -611,9 +611,9 @@ describe('checked before', () => {
 
   test('where more was paid within 24 hours than is read, it is said that nobody knows', async () => {
     const center = owedCenter(100)
-    const other = { serviceCenter: `${center.name} Kothrud`, amount: 1 }
+    const otherPayout = { serviceCenter: `${center.name} Kothrud`, amount: 1 }
     listPayouts([
-      ...Array.from({ length: 600 }, (_, place) => ({ ...other, referenceNumber: `OTHER-${place}` })),
+      ...Array.from({ length: 600 }, (_, index) => ({ ...otherPayout, referenceNumber: `OTHER-${index}` })),
       { serviceCenter: center.name, referenceNumber: 'OWN', amount: 60 },
     ])
     await openPayment()
@@ -778,8 +778,8 @@ describe('checked before', () => {
     await first.click()
     await expect.element(first).toBeChecked()
     await amount.fill('70')
-    const other = modal.getByRole('checkbox', { name: 'Pay ₹70.00 again' })
-    await expect.element(other).not.toBeChecked()
+    const otherBox = modal.getByRole('checkbox', { name: 'Pay ₹70.00 again' })
+    await expect.element(otherBox).not.toBeChecked()
     await pressPay()
     await expect.element(modal.getByText('Select this to pay the same amount again')).toBeVisible()
     expect(await paymentsMade()).toHaveLength(0)

@@ -40,8 +40,8 @@ async function openLedger(): Promise<void> {
 async function openQueued(): Promise<void> {
   await renderApp(PENDING)
   await jobs.getByRole('link').first().click()
-  const along = page.getByRole('group', { name: 'Previous and next record' })
-  await expect.element(along.getByText(/^1 of \d+$/)).toBeVisible()
+  const neighbours = page.getByRole('group', { name: 'Previous and next record' })
+  await expect.element(neighbours.getByText(/^1 of \d+$/)).toBeVisible()
 }
 
 async function openTotals(address: string): Promise<void> {

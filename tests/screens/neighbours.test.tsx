@@ -13,9 +13,9 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const rows = page.getByRole('table', { name: 'Jobs' })
-const along = page.getByRole('group', { name: 'Previous and next record' })
-const previous = along.getByRole('button', { name: 'Previous' })
-const next = along.getByRole('button', { name: 'Next' })
+const neighbours = page.getByRole('group', { name: 'Previous and next record' })
+const previous = neighbours.getByRole('button', { name: 'Previous' })
+const next = neighbours.getByRole('button', { name: 'Next' })
 
 /** The address of a job that was opened from that page of the list under its filters. */
 const jobOf = (id: string, from = 'page=1') => `/jobs/${id}?from=${encodeURIComponent(from)}`
@@ -261,7 +261,7 @@ test.each([
     )
     expectConsoleError(/\/admin\/jobs/)
     await rows.getByRole('link', { name: id, exact: true }).click()
-    const button = along.getByRole('button', { name })
+    const button = neighbours.getByRole('button', { name })
     await callsMade() // the page beyond has failed
     await expect.element(button).not.toHaveAttribute('aria-disabled')
 
@@ -280,5 +280,5 @@ test('what was not opened from its list has no neighbours', async () => {
   const [job] = marketplace.jobs.all()
   await renderApp(`/jobs/${job?.id}`)
   await expect.element(page.getByRole('heading', { name: `Job #${job?.id}` })).toBeVisible()
-  expect(along.elements()).toEqual([])
+  expect(neighbours.elements()).toEqual([])
 })

@@ -46,7 +46,7 @@ async function watchFromPlans(): Promise<void> {
 /** Notices that are shown, in a browser that allows them when asked. */
 function watchNotices(answer: NotificationPermission = 'granted') {
   const before = window.Notification
-  const shown: { title: string; body: string | undefined }[] = []
+  const notices: { title: string; body: string | undefined }[] = []
   const asked: string[] = []
   class Notice {
     static permission: NotificationPermission = 'default'
@@ -56,12 +56,12 @@ function watchNotices(answer: NotificationPermission = 'granted') {
       return answer
     }
     constructor(title: string, options?: NotificationOptions) {
-      shown.push({ title, body: options?.body })
+      notices.push({ title, body: options?.body })
     }
   }
   Object.assign(window, { Notification: Notice })
   onTestFinished(() => void Object.assign(window, { Notification: before }))
-  return { shown, asked }
+  return { notices, asked }
 }
 
 function hideTab(): () => void {
@@ -89,7 +89,7 @@ test('on the rail, which has no room for the bell, a watched list has a dot', as
 })
 
 test('new rows of a watched list are counted in the title, on any screen and while hidden, until they are seen', async () => {
-  const { shown, asked: permission } = watchNotices()
+  const { notices, asked: permission } = watchNotices()
   haveJobs('job_2', 'job_1')
   const { history } = await renderApp('/jobs?status=PENDING')
   await expect.element(rows.first()).toHaveTextContent('job_2')
@@ -103,7 +103,7 @@ test('new rows of a watched list are counted in the title, on any screen and whi
   haveJobs('job_5', 'job_4', 'job_3', 'job_2', 'job_1')
   await passTime(MINUTE)
   await expectTitle('(3) Plans · Wayside')
-  await expect.poll(() => shown).toEqual([{ title: 'Wayside', body: '3 new in Jobs' }])
+  await expect.poll(() => notices).toEqual([{ title: 'Wayside', body: '3 new in Jobs' }])
   expect((await callsMade('GET /api/v1/admin/jobs')).at(-1)?.search).toEqual({
     page: '1',
     limit: '10',
@@ -112,7 +112,7 @@ test('new rows of a watched list are counted in the title, on any screen and whi
   haveJobs('job_6', 'job_5', 'job_4', 'job_3', 'job_2')
   await passTime(MINUTE + 5000)
   await expectTitle('(4) Plans · Wayside')
-  await expect.poll(() => shown.at(-1)).toEqual({ title: 'Wayside', body: '4 new in Jobs' })
+  await expect.poll(() => notices.at(-1)).toEqual({ title: 'Wayside', body: '4 new in Jobs' })
 
   show()
   await expect.element(sidebar.getByRole('link', { name: /^Jobs\s*4 new/ })).toBeVisible()
@@ -147,7 +147,7 @@ test('rows that move up because others left are not new, also when all of the fi
 })
 
 test('a notice is not shown where it is not allowed, nor while the tab is seen', async () => {
-  const { shown, asked: permission } = watchNotices('denied')
+  const { notices, asked: permission } = watchNotices('denied')
   haveJobs('job_1')
   const { history } = await renderApp('/jobs')
   await expect.element(rows.first()).toHaveTextContent('job_1')
@@ -162,7 +162,7 @@ test('a notice is not shown where it is not allowed, nor while the tab is seen',
   haveJobs('job_3', 'job_2', 'job_1')
   await passTime(MINUTE + 5000)
   await expectTitle('(2) Plans · Wayside')
-  expect(shown).toEqual([])
+  expect(notices).toEqual([])
 })
 
 test('a watched list that is on the screen is read once a minute, not twice', async () => {
@@ -226,7 +226,7 @@ test('a server that is slow, or fails, is not said to have new rows, and is aske
 })
 
 test('an answer that comes after the console was locked is told after the lock', async () => {
-  const { shown } = watchNotices()
+  const { notices } = watchNotices()
   await watchFromPlans()
   await expectTitle('Plans · Wayside')
   const before = sent()
@@ -245,7 +245,7 @@ test('an answer that comes after the console was locked is told after the lock',
   const show = hideTab()
   answer.open()
   await callsMade()
-  expect(shown).toEqual([])
+  expect(notices).toEqual([])
   show()
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus()
   await userEvent.keyboard(`${DEMO_ADMIN.password}{Enter}`)

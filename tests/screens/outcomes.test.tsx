@@ -133,9 +133,9 @@ describe('the key of a decision', () => {
     await fail()
     await write.kept.field.fill('Changed since')
     await fail()
-    const [one, again, other] = await keysOf(write)
-    expect(again).toBe(one)
-    expect(other).not.toBe(one)
+    const [firstKey, again, otherKey] = await keysOf(write)
+    expect(again).toBe(firstKey)
+    expect(otherKey).not.toBe(firstKey)
   })
 
   test.each(forms)('$what: is another after the server has said no', async (write) => {
@@ -162,6 +162,6 @@ test('a change of the password of which nobody can tell is tried again with the 
   server.resetHandlers()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(toastOf('Password changed successfully')).toBeVisible()
-  const [one, again] = await keysOf(write)
-  expect(again).toBe(one)
+  const [firstKey, again] = await keysOf(write)
+  expect(again).toBe(firstKey)
 })

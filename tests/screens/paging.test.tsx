@@ -43,7 +43,7 @@ test('one row that cannot be read costs itself alone', async () => {
 })
 
 test('of a server that gives more rows than asked for, and counts fewer, as many are told as there are', async () => {
-  const data = (from: number) => Array.from({ length: 25 }, (_, place) => ({ id: `r${from + place}` }))
+  const data = (from: number) => Array.from({ length: 25 }, (_, index) => ({ id: `r${from + index}` }))
   server.use(
     http.get(endpoint('admin/customers'), ({ request }) => {
       const number = Number(new URL(request.url).searchParams.get('page'))

@@ -130,7 +130,7 @@ test.each([
 })
 
 test('where the search does not cover references the newest payouts are gone through, to a limit', async () => {
-  const rows = Array.from({ length: 650 }, (_, place) => ({ referenceNumber: `PO-${place}`, amount: 1 }))
+  const rows = Array.from({ length: 650 }, (_, index) => ({ referenceNumber: `PO-${index}`, amount: 1 }))
   server.use(
     http.get(endpoint(LIST), ({ request }) => {
       const query = queryOf(request)
@@ -158,7 +158,7 @@ test('on a phone nothing of it is cut: "Print" is as wide as the slip, and its a
   await expect.element(figure).toBeVisible()
   expect(figure.element().getBoundingClientRect().height).toBeLessThanOrEqual(43)
   const print = page.getByRole('button', { name: 'Print' })
-  const [wide, slip] = [print, sheet].map((one) => one.element().getBoundingClientRect())
+  const [wide, slip] = [print, sheet].map((part) => part.element().getBoundingClientRect())
   expect([wide?.left, wide?.right]).toEqual([slip?.left, slip?.right])
   for (const acting of [print, page.getByRole('link', { name: 'Service Center Payments' })]) {
     const label = acting.element().querySelector('.mantine-Button-label')

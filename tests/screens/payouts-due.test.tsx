@@ -54,8 +54,8 @@ const rows = () =>
     .elements()
     .slice(1)
     .map((row) => row.querySelector('a')?.textContent)
-const progress = (read: number, of = read) =>
-  main.getByText(`${read} of ${of} centers checked`, { exact: true }).last()
+const progress = (read: number, total = read) =>
+  main.getByText(`${read} of ${total} centers checked`, { exact: true }).last()
 /** How many reads of a center were asked for so far. */
 const detailsAsked = () => calls().filter(({ path }) => /service-centers\/./.test(path)).length
 const payTo = (name: string) => main.getByRole('button', { name: `Make Payment, ${name}`, exact: true })
@@ -107,10 +107,10 @@ test('tells the city, the status and the day of the last payout of each, from on
     const row = table.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
     return [...row.element().querySelectorAll('th, td')].slice(0, 4)
   }
-  const told = (name: string) => cells(name).map(({ textContent }) => textContent)
+  const cellTexts = (name: string) => cells(name).map(({ textContent }) => textContent)
   const today = formatDate(new Date().toISOString())
-  await expect.poll(() => told(first.name)).toEqual([first.name, first.city, 'Active', today])
-  expect(told(second.name)).toEqual([second.name, second.city, 'Inactive', 'None in 90 days'])
+  await expect.poll(() => cellTexts(first.name)).toEqual([first.name, first.city, 'Active', today])
+  expect(cellTexts(second.name)).toEqual([second.name, second.city, 'Inactive', 'None in 90 days'])
   const day = indianDay(Date.now())
   expect((await callsMade(PAYOUTS)).map(({ search }) => search)).toEqual(
     expect.arrayContaining([
@@ -124,9 +124,9 @@ test('tells the city, the status and the day of the last payout of each, from on
   await amount.fill('1')
   await untilSeen()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => told(second.name).at(-1)).toBe(today)
+  await expect.poll(() => cellTexts(second.name).at(-1)).toBe(today)
   postFromOtherTab({ kind: 'stale', keys: [['payout', 'paid', first.id]] })
-  await expect.poll(() => told(first.name).at(-1)).toBe('Unknown')
+  await expect.poll(() => cellTexts(first.name).at(-1)).toBe('Unknown')
   const readsOfAll = (await callsMade(PAYOUTS)).filter(({ search }) => search.startDate && !search.endDate)
   expect(readsOfAll).toHaveLength(1)
 })
@@ -523,8 +523,8 @@ async function comeBackIn(
 }
 
 test('what was read stays for ten minutes, payments or not; then it is read anew', async () => {
-  const [paid, other] = keepCenters(8)
-  if (!paid || !other) throw new Error('fewer than two are owed anything')
+  const [paid, otherCenter] = keepCenters(8)
+  if (!paid || !otherCenter) throw new Error('fewer than two are owed anything')
   const { history } = await renderApp('/payouts-due')
   await expect.element(progress(8)).toBeVisible()
   expect(await callsMade(LIST)).toHaveLength(1)
@@ -533,9 +533,9 @@ test('what was read stays for ten minutes, payments or not; then it is read anew
   expect(detailsAsked()).toBe(8)
   payElsewhere(paid.id)
   await expect.element(payTo(paid.name)).not.toBeInTheDocument()
-  await comeBackIn(0.9, history, 8, () => payElsewhere(other.id))
+  await comeBackIn(0.9, history, 8, () => payElsewhere(otherCenter.id))
   expect(await callsMade(LIST)).toHaveLength(1)
-  await expect.element(payTo(other.name)).not.toBeInTheDocument()
+  await expect.element(payTo(otherCenter.name)).not.toBeInTheDocument()
   const before = detailsAsked()
   await comeBackIn(0.2, history, 8)
   await expect.poll(() => calls(LIST)).toHaveLength(2) // the tabs' turn is waited for first
@@ -641,17 +641,17 @@ test('each tab reads for itself: what another one holds, or says, is neither wai
     })
   })
   onTestFinished(() => letGo())
-  const other = new BroadcastChannel('wayside payouts due')
-  onTestFinished(() => other.close())
+  const channel = new BroadcastChannel('wayside payouts due')
+  onTestFinished(() => channel.close())
   const hoursAgo = Date.now() - 5 * 3_600_000
   const sayOld = () =>
-    other.postMessage({
+    channel.postMessage({
       kind: 'told',
       mark: hashOf(DEMO_ADMIN.email),
       owed: [{ id: first.id, name: first.name, pending: 1 }],
       readAt: hoursAgo,
     })
-  other.addEventListener('message', sayOld)
+  channel.addEventListener('message', sayOld)
   await renderApp('/payouts-due')
   sayOld()
   await expect.element(progress(8)).toBeVisible()
@@ -940,8 +940,8 @@ describe('rows keep their place', () => {
     await expect.element(table.getByText('Nothing due')).toBeVisible()
     await expect.element(payTo(first.name)).not.toBeInTheDocument()
     expect(rows()).toEqual(names)
-    const others = sumPaise(owed.slice(1).map(({ pendingAmount }) => toPaise(pendingAmount)))
-    await expect.element(main.getByText(formatPaise(others), { exact: true })).toBeVisible()
+    const restPaise = sumPaise(owed.slice(1).map(({ pendingAmount }) => toPaise(pendingAmount)))
+    await expect.element(main.getByText(formatPaise(restPaise), { exact: true })).toBeVisible()
     await leave()
     await expect.poll(rows).toEqual(names.slice(1))
   })
@@ -979,14 +979,14 @@ describe('a center that somebody else has deleted is gone, whichever read finds 
 
   async function open() {
     const owed = keepCenters(6)
-    const [gone, other] = owed
-    if (!gone || !other) throw new Error('fewer than two are owed anything')
+    const [gone, otherCenter] = owed
+    if (!gone || !otherCenter) throw new Error('fewer than two are owed anything')
     const rest = sumPaise(owed.slice(1).map(({ pendingAmount }) => toPaise(pendingAmount)))
     const { history } = await renderApp(`/service-centers/${gone.id}`)
     await expect.element(page.getByRole('heading', { level: 1, name: gone.name })).toBeVisible()
     history.push('/payouts-due')
     await expect.element(progress(6)).toBeVisible()
-    return { gone, other, rest }
+    return { gone, otherCenter, rest }
   }
 
   async function expectNotDue(name: string, rest: bigint) {

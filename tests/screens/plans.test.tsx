@@ -30,7 +30,7 @@ const row = (plan: string) => table.getByRole('row').filter({ hasText: plan })
 
 /** The plan of the seed that the tests change. */
 function basic() {
-  const plan = marketplace.plans.all().find((one) => one.name === 'Roadside Basic')
+  const plan = marketplace.plans.all().find((candidate) => candidate.name === 'Roadside Basic')
   if (!plan) throw new Error('no such plan')
   return { ...plan, path: `/api/v1/admin/plan/${plan.id}` }
 }
@@ -119,8 +119,8 @@ describe('details', () => {
 
     await expect.element(details).toBeVisible()
     await expectAddress(history, `/plans?plan=${id}`)
-    for (const shown of ['Roadside Basic', '30 days', '₹199.00', 'Active']) {
-      await expect.element(details.getByText(shown, { exact: true })).toBeVisible()
+    for (const shownText of ['Roadside Basic', '30 days', '₹199.00', 'Active']) {
+      await expect.element(details.getByText(shownText, { exact: true })).toBeVisible()
     }
     expect(
       details

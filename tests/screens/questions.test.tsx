@@ -37,7 +37,7 @@ type Asked = {
   names: string
   confirm: string
   /** Where one goes meanwhile, and what stands there. */
-  other: { url: string; shows: Locator }
+  elsewhere: { url: string; shows: Locator }
 }
 
 const questions: Asked[] = [
@@ -48,7 +48,7 @@ const questions: Asked[] = [
     question: dialog('Delete Service Center'),
     names: center.name,
     confirm: 'Delete',
-    other: { url: `/service-centers/${otherCenter.id}`, shows: heading(otherCenter.name) },
+    elsewhere: { url: `/service-centers/${otherCenter.id}`, shows: heading(otherCenter.name) },
   },
   {
     what: 'deactivating a service center',
@@ -57,7 +57,7 @@ const questions: Asked[] = [
     question: dialog('Deactivate this service center?'),
     names: center.name,
     confirm: 'Deactivate',
-    other: { url: `/service-centers/${otherCenter.id}`, shows: heading(otherCenter.name) },
+    elsewhere: { url: `/service-centers/${otherCenter.id}`, shows: heading(otherCenter.name) },
   },
   {
     what: 'cancelling a job',
@@ -66,7 +66,7 @@ const questions: Asked[] = [
     question: dialog('Cancel this job?'),
     names: `Job #${job.id}`,
     confirm: 'Cancel job',
-    other: { url: `/jobs/${otherJob.id}`, shows: heading(`Job #${otherJob.id}`) },
+    elsewhere: { url: `/jobs/${otherJob.id}`, shows: heading(`Job #${otherJob.id}`) },
   },
   {
     what: 'deleting a plan',
@@ -75,7 +75,7 @@ const questions: Asked[] = [
     question: dialog('Delete Plan'),
     names: plan.name,
     confirm: 'Delete',
-    other: {
+    elsewhere: {
       url: `/plans?plan=${otherPlan.id}`,
       shows: dialog('Plan Details').getByText(otherPlan.name, { exact: true }),
     },
@@ -87,7 +87,7 @@ const questions: Asked[] = [
     question: dialog('Delete Service'),
     names: service.label,
     confirm: 'Delete',
-    other: {
+    elsewhere: {
       url: `/services?service=${otherService.id}`,
       shows: dialog('Service Details').getByText(otherService.label, { exact: true }),
     },
@@ -97,15 +97,15 @@ const questions: Asked[] = [
 describe('a question', () => {
   test.each(questions)(
     'about $what names its record, and is gone on another one',
-    async ({ url, ask, question, names, other }) => {
-      const { history } = await renderApp(other.url)
-      await expect.element(other.shows).toBeVisible()
+    async ({ url, ask, question, names, elsewhere }) => {
+      const { history } = await renderApp(elsewhere.url)
+      await expect.element(elsewhere.shows).toBeVisible()
       await atRest() // so that the screen stands at once when one comes back to it
       history.push(url)
       await ask()
       await expect.element(question).toHaveTextContent(names)
       history.back()
-      await expect.element(other.shows).toBeVisible()
+      await expect.element(elsewhere.shows).toBeVisible()
       await expect.element(question).not.toBeInTheDocument()
       history.forward()
       await expectAddress(history, url)
@@ -117,25 +117,25 @@ describe('a question', () => {
 
   test.each(questions)(
     'about $what that is answered slowly acts on its record alone, and leads nobody away',
-    async ({ url, ask, question, confirm, other }) => {
+    async ({ url, ask, question, confirm, elsewhere }) => {
       const answer = gate()
       for (const method of ['put', 'delete'] as const)
         server.use(http[method](endpoint('admin/*'), answer.opened))
-      const { history } = await renderApp(other.url)
-      await expect.element(other.shows).toBeVisible()
+      const { history } = await renderApp(elsewhere.url)
+      await expect.element(elsewhere.shows).toBeVisible()
       await atRest()
       history.push(url)
       await ask()
       await question.getByRole('button', { name: confirm, exact: true }).click()
       await expect.poll(writes).toHaveLength(1)
       history.back()
-      await expect.element(other.shows).toBeVisible()
+      await expect.element(elsewhere.shows).toBeVisible()
 
       answer.open()
       await expect.element(page.getByText(/successfully$/)).toBeVisible()
       await atRest()
-      await expectAddress(history, other.url)
-      await expect.element(other.shows).toBeVisible()
+      await expectAddress(history, elsewhere.url)
+      await expect.element(elsewhere.shows).toBeVisible()
       expect(writes()).toHaveLength(1)
     },
   )

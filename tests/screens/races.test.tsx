@@ -52,20 +52,20 @@ describe('of two sign-ins that are heard in a row', () => {
     await atRest()
     server.use(
       http.get(endpoint('admin/profile'), async () => {
-        const place = asked
+        const index = asked
         asked += 1
-        await answers[place]?.opened()
-        answered.push(place)
-        return found({ email: `${place}@wayside.example`, name: `Admin ${place}`, role: 'admin' })
+        await answers[index]?.opened()
+        answered.push(index)
+        return found({ email: `${index}@wayside.example`, name: `Admin ${index}`, role: 'admin' })
       }),
     )
-    for (const place of [0, 1]) {
+    for (const index of [0, 1]) {
       postFromOtherTab({ kind: 'signed-in' })
-      await expect.poll(() => asked).toBe(place + 1)
+      await expect.poll(() => asked).toBe(index + 1)
     }
-    for (const place of order) {
-      answers[place]?.open()
-      await expect.poll(() => answered).toContain(place)
+    for (const index of order) {
+      answers[index]?.open()
+      await expect.poll(() => answered).toContain(index)
     }
     await atRest()
     await expect.element(button('Admin 1')).toBeVisible()
@@ -139,9 +139,9 @@ describe('a payment', () => {
     await atRest()
     expect(successToast.elements()).toHaveLength(1)
     await expect.element(page.getByText(/^Paid 2 times/)).not.toBeInTheDocument()
-    const [first, second, ...others] = await paymentsMade()
+    const [first, second, ...otherPayments] = await paymentsMade()
     expect(second?.key).toBe(first?.key)
-    expect(others).toEqual([])
+    expect(otherPayments).toEqual([])
   })
 
   test('is decided by what is pending at each opening, however soon it follows the last one', async () => {
@@ -259,11 +259,11 @@ test('a part is drawn whose code comes after its first rendering, and before the
     useLayoutEffect(code.open, [])
     return null
   }
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   onTestFinished(() => {
     root.unmount()
-    place.remove()
+    container.remove()
   })
   root.render([<Late key="late" />, <Opener key="opener" />])
   await expect.element(page.getByText('The part is here')).toBeVisible()

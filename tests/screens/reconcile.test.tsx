@@ -413,17 +413,17 @@ test('all groups are exported', async () => {
 test('"Print" prints all rows of all groups', async () => {
   const lines = Array.from({ length: 130 }, (_, index) => `25/10/2026,LINE ${index},${index + 1}.00,`)
   await reconciled([payout(1)], [HEAD, ...lines])
-  const shown = () => cells('Not in the console').length
-  await expect.poll(shown).toBe(25)
+  const rowCount = () => cells('Not in the console').length
+  await expect.poll(rowCount).toBe(25)
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
     window.dispatchEvent(new Event('beforeprint'))
-    expect(shown(), 'on paper').toBe(130)
+    expect(rowCount(), 'on paper').toBe(130)
     window.dispatchEvent(new Event('afterprint'))
   })
   onTestFinished(() => print.mockRestore())
   await main.getByRole('button', { name: 'Print' }).click()
   await expect.poll(() => print.mock.calls).toHaveLength(1)
-  await expect.poll(shown).toBe(25)
+  await expect.poll(rowCount).toBe(25)
 })
 
 test('"Print" renders all rows before the dialog opens, and says so meanwhile', async () => {
@@ -431,11 +431,11 @@ test('"Print" renders all rows before the dialog opens, and says so meanwhile', 
   await reconciled([payout(1)], [HEAD, ...lines])
   const list = table('Not in the console').element()
   const button = main.getByRole('button', { name: 'Print' }).element()
-  const shown = () => list.querySelectorAll('tbody tr').length
-  await expect.poll(shown).toBe(25)
+  const rowCount = () => list.querySelectorAll('tbody tr').length
+  await expect.poll(rowCount).toBe(25)
   let atPrint = 0
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
-    atPrint = shown()
+    atPrint = rowCount()
   })
   onTestFinished(() => print.mockRestore())
   const labels: (string | null)[] = []
@@ -447,7 +447,7 @@ test('"Print" renders all rows before the dialog opens, and says so meanwhile', 
   expect(atPrint).toBe(800)
   await expect.poll(() => [labels[0], button.getAttribute('aria-disabled')]).toEqual(['true', null])
   window.dispatchEvent(new Event('afterprint'))
-  await expect.poll(shown).toBe(25)
+  await expect.poll(rowCount).toBe(25)
 })
 
 test('on paper a long table begins where it stands, rows are whole, and heads are repeated', async () => {

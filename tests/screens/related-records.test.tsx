@@ -63,21 +63,21 @@ test.each([
     part: 'Recent Jobs',
     path: 'admin/jobs',
     url: `/customers/${someJob().customerId}`,
-    shown: () => links.first(),
+    content: () => links.first(),
   },
   {
     part: 'Latest Payouts',
     path: 'admin/get-service-center-payments',
     url: `/service-centers/${someJob().serviceCenterId}`,
-    shown: () => page.getByRole('table', { name: 'Latest Payouts' }),
+    content: () => page.getByRole('table', { name: 'Latest Payouts' }),
   },
   {
     part: 'Inactive service centers',
     path: 'admin/service-centers',
     url: '/dashboard',
-    shown: () => page.getByRole('link', { name: /^Inactive service centers/ }),
+    content: () => page.getByRole('link', { name: /^Inactive service centers/ }),
   },
-])('$part that failed are read again by whoever comes back to it', async ({ part, path, url, shown }) => {
+])('$part that failed are read again by whoever comes back to it', async ({ part, path, url, content }) => {
   expectConsoleError(/ApiError/)
   server.use(http.get(endpoint(path), () => HttpResponse.json({ message: 'Not now' }, { status: 400 })))
   const { history } = await renderApp(url)
@@ -87,7 +87,7 @@ test.each([
   await expect.element(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible()
   server.resetHandlers()
   history.back()
-  await expect.element(shown()).toBeVisible()
+  await expect.element(content()).toBeVisible()
   await expect.element(failure).not.toBeInTheDocument()
 })
 
@@ -153,7 +153,7 @@ test.each([
   {
     whose: 'a customer',
     link: 'View Payments',
-    of: () => {
+    record: () => {
       const { id, phoneNumber } = first(marketplace.customers.all())
       return { url: `/customers/${id}`, search: phoneNumber }
     },
@@ -163,15 +163,15 @@ test.each([
   {
     whose: 'a service center',
     link: 'View Payouts',
-    of: () => {
+    record: () => {
       const { id, name } = first(marketplace.serviceCenters.all())
       return { url: `/service-centers/${id}`, search: name }
     },
     list: 'service-center-payments',
     call: 'GET /api/v1/admin/get-service-center-payments',
   },
-])('"$link" on $whose leads to the list, searched for it', async ({ link, of, list, call }) => {
-  const { url, search } = of()
+])('"$link" on $whose leads to the list, searched for it', async ({ link, record, list, call }) => {
+  const { url, search } = record()
   const { history } = await renderApp(url)
   await page.getByRole('link', { name: link }).click()
   await expectAddress(history, `/${list}${stringifySearch({ search })}`)

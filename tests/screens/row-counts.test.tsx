@@ -12,7 +12,7 @@ test.each(tables)('$label: none, one and ten rows', async ({ label, url, path, r
   const answer = () => Array.from({ length: rows }, (_, index) => ({ id: `r${index + 1}` }))
   server.use(http.get(endpoint(path), () => HttpResponse.json(reply(answer()))))
   const table = page.getByRole('table', { name: label })
-  const shown = () => table.getByRole('row').elements().length - 1
+  const rowCount = () => table.getByRole('row').elements().length - 1
   const { queryClient } = await renderApp(url)
   await expect.element(page.getByText(empty, { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
@@ -20,7 +20,7 @@ test.each(tables)('$label: none, one and ten rows', async ({ label, url, path, r
 
   for (rows of [1, 10]) {
     await queryClient.invalidateQueries()
-    await expect.poll(shown).toBe(rows)
+    await expect.poll(rowCount).toBe(rows)
     await expect.element(page.getByText(empty, { exact: true })).not.toBeInTheDocument()
     if (!isPaged) {
       const { height } = table.element().getBoundingClientRect()

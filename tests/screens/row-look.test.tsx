@@ -81,12 +81,12 @@ test.each([1440, 1024, 768])(
     await renderApp('/jobs')
     const search = page.getByRole('searchbox')
     await expect.element(search).toBeVisible()
-    const others = ['Filters', 'Views', 'Export', 'Totals', 'More actions']
+    const otherButtons = ['Filters', 'Views', 'Export', 'Totals', 'More actions']
       .flatMap((name) => page.getByRole('main').getByRole('button', { name }).elements())
       .filter((button) => button.checkVisibility())
-    expect(others.length).toBeGreaterThan(1)
-    for (const other of others)
-      expect(boxOf(search.element()).width).toBeGreaterThan(boxOf(other).width * 1.5)
+    expect(otherButtons.length).toBeGreaterThan(1)
+    for (const button of otherButtons)
+      expect(boxOf(search.element()).width).toBeGreaterThan(boxOf(button).width * 1.5)
   },
 )
 
@@ -112,19 +112,19 @@ test('on a phone place and switch of a queue stand in one line', async () => {
   await onScreen(390)
   await renderApp('/jobs?status=PENDING')
   await page.getByRole('table', { name: 'Jobs' }).getByRole('rowheader').first().getByRole('link').click()
-  const place = page.getByText(/^1 of \d+$/)
-  await expect.element(place).toBeVisible()
+  const position = page.getByText(/^1 of \d+$/)
+  await expect.element(position).toBeVisible()
   const goesOn = page.getByRole('switch', { name: 'Open next after saving' })
   const label = page.getByText('Open next after saving')
   const next = page.getByRole('button', { name: 'Next' })
-  const middles = [place, label, next].map(
+  const middles = [position, label, next].map(
     (part) => (boxOf(part.element()).top + boxOf(part.element()).bottom) / 2,
   )
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4)
   await expect.element(goesOn).not.toBeChecked()
   for (const width of [390, 320]) {
     await onScreen(width)
-    expect(place.element().getClientRects()).toHaveLength(1)
+    expect(position.element().getClientRects()).toHaveLength(1)
   }
 })
 
@@ -137,8 +137,8 @@ test.each([1280, 390])(
     await page.getByRole('checkbox', { name: 'Select page' }).click()
     const bar = page.getByRole('group', { name: 'Selected rows' })
     await expect.element(bar).toBeVisible()
-    const heightsIn = (place: Element) => [
-      ...new Set([...place.querySelectorAll('button')].map((button) => Math.round(boxOf(button).height))),
+    const heightsIn = (container: Element) => [
+      ...new Set([...container.querySelectorAll('button')].map((button) => Math.round(boxOf(button).height))),
     ]
     expect(heightsIn(bar.element())).toHaveLength(1)
     const [height] = heightsIn(bar.element())

@@ -317,7 +317,7 @@ test('of views that show the same, the one that was opened is current, in the me
   have({ ...LATE, name: 'A' }, { ...LATE, name: 'B', isPinned: true }, { ...LATE, name: 'C', isPinned: true })
   const { history } = await renderApp('/jobs?status=PENDING&period=last-7-days')
   const views = sidebar.getByRole('group', { name: 'Views of Jobs' })
-  const marked = () => [...views.element().querySelectorAll('[aria-current]')].map((one) => one.textContent)
+  const marked = () => [...views.element().querySelectorAll('[aria-current]')].map((link) => link.textContent)
   const ticked = () =>
     ['A', 'B', 'C'].filter((name) => item(name).element().getAttribute('aria-current') === 'page')
   const expectCurrent = async (name: string, inSidebar: string[]) => {
@@ -345,12 +345,12 @@ test('the views of the rail are told apart by letters', async () => {
   await renderApp('/jobs')
   const views = sidebar.getByRole('group', { name: 'Views of Jobs' })
   await expect.element(views.getByRole('link', { name: 'Late' })).toBeVisible()
-  const letters = [...views.element().querySelectorAll('[data-letters]')].map((one) =>
-    getComputedStyle(one, '::before').content.replaceAll('"', ''),
+  const letters = [...views.element().querySelectorAll('[data-letters]')].map((element) =>
+    getComputedStyle(element, '::before').content.replaceAll('"', ''),
   )
   expect(letters).toHaveLength(names.length)
   expect(new Set(letters).size).toBe(names.length)
-  expect(letters.every((one) => one.length > 1)).toBe(true)
+  expect(letters.every((text) => text.length > 1)).toBe(true)
 })
 
 test('a view of the rail tells a finger its name', async () => {

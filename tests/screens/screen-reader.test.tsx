@@ -42,9 +42,11 @@ describe('a screen reader is told', () => {
     const before = statuses()
     answer.open()
     await expect.element(page.getByText('The list could not be loaded.')).toBeVisible()
-    const telling = statuses().filter(({ textContent }) => textContent.includes('could not be loaded'))
-    expect(telling).toHaveLength(1)
-    expect(telling.every((status) => before.includes(status))).toBe(true)
+    const failureStatuses = statuses().filter(({ textContent }) =>
+      textContent.includes('could not be loaded'),
+    )
+    expect(failureStatuses).toHaveLength(1)
+    expect(failureStatuses.every((status) => before.includes(status))).toBe(true)
   })
 
   test('which fields of a form are required, of which a picker is, and which password is wrong or shown', async () => {

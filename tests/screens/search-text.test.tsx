@@ -11,12 +11,12 @@ const LIST = 'GET /api/v1/admin/customers'
 const DELAY = 300
 
 const searchBox = page.getByPlaceholder('Search customers by name, email, or phone...')
-const shown = page.getByText(/^Showing/)
+const shownRange = page.getByText(/^Showing/)
 const searched = async () => (await callsMade(LIST)).map(({ search }) => search.query)
 
 test('what was typed is not written into the entry that Back leads to', async () => {
   const { history } = await renderApp('/customers?city=Pune')
-  await expect.element(shown).toBeVisible()
+  await expect.element(shownRange).toBeVisible()
   await page.getByRole('button', { name: 'Remove City: Pune' }).click()
   await expectAddress(history, '/customers')
   await expect.element(page.getByRole('button', { name: 'Remove City: Pune' })).not.toBeInTheDocument()
@@ -34,7 +34,7 @@ test('what was typed is not written into the entry that Back leads to', async ()
 
 test('who goes on again by Forward finds what the address says, and searches for what is typed then', async () => {
   const { history } = await renderApp('/customers')
-  await expect.element(shown).toHaveTextContent(/^Showing 1 to 10/)
+  await expect.element(shownRange).toHaveTextContent(/^Showing 1 to 10/)
   await page.getByRole('button', { name: 'Next' }).click()
   await expectAddress(history, '/customers?page=2')
   for (const isWithinDelay of [false, true]) {
@@ -57,7 +57,7 @@ test('who goes on again by Forward finds what the address says, and searches for
 
 test('what was typed is not written into another screen', async () => {
   const { history } = await renderApp('/customers')
-  await expect.element(shown).toBeVisible()
+  await expect.element(shownRange).toBeVisible()
   await userEvent.type(searchBox, 'asha')
   history.push('/jobs')
   await expect.element(page.getByRole('heading', { name: 'Jobs' })).toBeVisible()
@@ -68,7 +68,7 @@ test('what was typed is not written into another screen', async () => {
 
 test('outer spaces are not searched for, and stay while one types on', async () => {
   const { history } = await renderApp('/customers')
-  await expect.element(shown).toBeVisible()
+  await expect.element(shownRange).toBeVisible()
   await userEvent.type(searchBox, '  asha ')
   await turnClock(DELAY)
   await expectAddress(history, '/customers?query=asha')
@@ -88,7 +88,7 @@ test('outer spaces of a followed link are not searched for', async () => {
 
 test('of a pasted megabyte no more is searched for than an address can hold', async () => {
   const { history } = await renderApp('/customers')
-  await expect.element(shown).toBeVisible()
+  await expect.element(shownRange).toBeVisible()
   await searchBox.click()
   document.execCommand('insertText', false, 'x'.repeat(1_000_000))
   await turnClock(DELAY)
@@ -97,7 +97,7 @@ test('of a pasted megabyte no more is searched for than an address can hold', as
 
 test('a space typed and taken back leaves the page as it is', async () => {
   const { history } = await renderApp('/customers?page=3')
-  await expect.element(shown).toHaveTextContent(/^Showing 21 to 30/)
+  await expect.element(shownRange).toHaveTextContent(/^Showing 21 to 30/)
   await userEvent.type(searchBox, ' ')
   await turnClock(DELAY)
   await callsMade()
@@ -106,7 +106,7 @@ test('a space typed and taken back leaves the page as it is', async () => {
 
 test('a key typed while the address follows is not lost', async () => {
   const { history } = await renderApp('/customers')
-  await expect.element(shown).toBeVisible()
+  await expect.element(shownRange).toBeVisible()
   await userEvent.type(searchBox, 'as')
   const turning = passTime(DELAY)
   document.execCommand('insertText', false, 'ha') // in the very task in which the address sets out to follow
@@ -122,7 +122,7 @@ test('a key typed while the address follows is not lost', async () => {
 test('"Copy link" right after typing copies the text, too', async () => {
   const write = watchCopying()
   await renderApp('/customers?status=active&page=2')
-  await expect.element(shown).toBeVisible()
+  await expect.element(shownRange).toBeVisible()
   await userEvent.type(searchBox, 'asha ')
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect
@@ -133,7 +133,7 @@ test('"Copy link" right after typing copies the text, too', async () => {
 test('on touch, where the box keeps the focus, "Copy link" copies the text, too', async () => {
   const write = watchCopying()
   await renderApp('/customers')
-  await expect.element(shown).toBeVisible()
+  await expect.element(shownRange).toBeVisible()
   await userEvent.type(searchBox, 'asha')
   page
     .getByRole('button', { name: 'Copy link' })
@@ -145,7 +145,7 @@ test('on touch, where the box keeps the focus, "Copy link" copies the text, too'
 
 test('a chip removed right after typing keeps the text', async () => {
   const { history } = await renderApp('/customers?city=Pune')
-  await expect.element(shown).toBeVisible()
+  await expect.element(shownRange).toBeVisible()
   await userEvent.type(searchBox, 'a')
   await page.getByRole('button', { name: 'Remove City: Pune' }).click()
   await expectAddress(history, '/customers?query=a')
@@ -157,7 +157,7 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
 ])('%s empties the box at once, and the focus stays in it', async (_, clear) => {
   const { history } = await renderApp('/customers?query=a&page=2')
-  await expect.element(shown).toBeVisible()
+  await expect.element(shownRange).toBeVisible()
   await userEvent.type(searchBox, 'sha')
   await clear()
   await expectAddress(history, '/customers')
@@ -168,7 +168,7 @@ test.each([
 
 test('"Clear search" brings the focus into the box from wherever it was', async () => {
   const { history } = await renderApp('/customers?query=a')
-  await expect.element(shown).toBeVisible()
+  await expect.element(shownRange).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expectAddress(history, '/customers')
   await expect.element(searchBox).toHaveFocus()
@@ -179,7 +179,7 @@ const PHONES = lists.filter(({ search }) => search.findsPhones)
 
 test.each(PHONES)('$name: a phone number as WhatsApp gives it is found', async ({ name, path, search }) => {
   const { history } = await renderApp(`/${name}`)
-  await expect.element(shown).toBeVisible()
+  await expect.element(shownRange).toBeVisible()
   const box = page.getByPlaceholder(search.placeholder)
   const pasted = '\u2066\u202a+91\u00a098765\u201143210\u202c\u2069'
   await box.fill(pasted)
@@ -196,7 +196,7 @@ test.each(PHONES)('$name: a phone number as WhatsApp gives it is found', async (
 test.each(lists)('$name: the joiner of a Marathi name is searched for, marks are not', async (list) => {
   const { name, path, search } = list
   await renderApp(`/${name}`)
-  await expect.element(shown).toBeVisible()
+  await expect.element(shownRange).toBeVisible()
   await page.getByPlaceholder(search.placeholder).fill('\u200fप्र्\u200dया\u200b \u202c')
   await userEvent.keyboard('{Enter}')
   expect((await callsMade(`GET /api/v1/${path}`)).at(-1)?.search[search.key]).toBe('प्र्\u200dया')

@@ -495,14 +495,14 @@ describe('on a phone', () => {
         expect(part.getBoundingClientRect().left).toBeGreaterThanOrEqual(area?.right ?? 0)
       expect(document.documentElement.scrollWidth).toBe(width)
       const all = button('Select all 25')
-      const place = () => {
-        const [own, around] = [all.element(), bar.element()].map((part) => part.getBoundingClientRect())
-        return [own?.left, (around?.bottom ?? 0) - (own?.bottom ?? 0)]
+      const position = () => {
+        const [inner, around] = [all.element(), bar.element()].map((part) => part.getBoundingClientRect())
+        return [inner?.left, (around?.bottom ?? 0) - (inner?.bottom ?? 0)]
       }
-      const before = place()
+      const before = position()
       await all.click()
       await expect.element(said('25 selected, 15 on other pages')).toBeVisible()
-      expect(place(), '"Clear" does not come under the finger').toEqual(before)
+      expect(position(), '"Clear" does not come under the finger').toEqual(before)
     },
   )
 })

@@ -26,7 +26,7 @@ const addressWith = (words: string) => `https://wa.me/919876543210?text=${encode
 
 test('a slip offers its text, which can be changed before WhatsApp is opened with it', async () => {
   const { referenceNumber, serviceCenterName, serviceCenterId, createdAt, amount } = somePayout()
-  const told = `${formatMoney(amount)} paid to ${serviceCenterName} on ${formatDate(createdAt)}, reference ${referenceNumber}.`
+  const sentence = `${formatMoney(amount)} paid to ${serviceCenterName} on ${formatDate(createdAt)}, reference ${referenceNumber}.`
   await renderApp(slipOf(referenceNumber))
   const button = page.getByRole('button', { name: `Send on WhatsApp, ${referenceNumber}` })
   await expect.element(button).toBeVisible()
@@ -36,13 +36,13 @@ test('a slip offers its text, which can be changed before WhatsApp is opened wit
   await button.click()
 
   await expect.element(text).toHaveFocus()
-  await expect.element(text).toHaveValue(told)
+  await expect.element(text).toHaveValue(sentence)
   await expect
     .element(
       dialog.getByText(`Opens the chat with ${serviceCenterName}, +91 98765 43210. You send the text there.`),
     )
     .toBeVisible()
-  await expect.element(open).toHaveAttribute('href', addressWith(told))
+  await expect.element(open).toHaveAttribute('href', addressWith(sentence))
   await expect.element(open).toHaveAttribute('target', '_blank')
   await expect.element(open).toHaveAttribute('rel', 'noopener noreferrer')
   await text.fill('Paid. Thank you & see you!')
@@ -72,7 +72,7 @@ test('after a payment its text can be sent', async () => {
   const [payout] = marketplace.payouts
     .all()
     .filter(({ serviceCenterId }) => serviceCenterId === center.id)
-    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   await expect
     .element(text)
     .toHaveValue(

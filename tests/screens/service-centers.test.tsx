@@ -467,7 +467,7 @@ test.each([
   ['none', [], 'None'],
   ['some, in the order of a week', ['SUNDAY', 'monday'], 'MondaySunday'],
   ['nothing', undefined, '—'],
-])('off days of which the server tells %s', async (_, offDays, shown) => {
+])('off days of which the server tells %s', async (_, offDays, shownDays) => {
   server.use(
     http.get(endpoint('admin/service-centers/:id'), () =>
       found({ id: 'sc_1', name: 'Asha Motors', offDays }),
@@ -476,15 +476,15 @@ test.each([
   await renderApp('/service-centers/sc_1')
   await expect
     .element(page.getByRole('region', { name: 'Off Days' }))
-    .toHaveTextContent(new RegExp(`^Off Days${shown}$`))
+    .toHaveTextContent(new RegExp(`^Off Days${shownDays}$`))
 })
 
 test('computed degrees are shown and prefilled as people write them, and sent back as they were', async () => {
   const { id, services, ...center } = firstCenter()
-  const place = { latitude: 18.520400000000002, longitude: 73.85199999999999 }
+  const coordinates = { latitude: 18.520400000000002, longitude: 73.85199999999999 }
   server.use(
     http.get(endpoint('admin/service-centers/:id'), () =>
-      found({ ...center, ...place, id, services: services.map((id) => ({ id, label: id })) }),
+      found({ ...center, ...coordinates, id, services: services.map((id) => ({ id, label: id })) }),
     ),
   )
   const { history } = await renderApp(`/service-centers/${id}`)
@@ -496,7 +496,7 @@ test('computed degrees are shown and prefilled as people write them, and sent ba
   await page.getByRole('button', { name: 'Update Service Center' }).click()
   await expectAddress(history, `/service-centers/${id}`)
   const [sent] = await callsMade(`PUT /api/v1/admin/service-centers/${id}`)
-  expect(sent?.body).toMatchObject({ ...place, district: 'Satara' })
+  expect(sent?.body).toMatchObject({ ...coordinates, district: 'Satara' })
 })
 
 describe('Edit Service Center', () => {

@@ -151,8 +151,16 @@ describe('details', () => {
     const { id, description } = towing()
     const { history } = await renderApp('/services')
     await page.getByRole('link', { name: 'View Details, Towing' }).click()
-    for (const shown of ['Towing', '#e8590c', 'truck', '₹1,499.00', '45-60 mins', 'Available', description]) {
-      await expect.element(details.getByText(shown, { exact: true })).toBeVisible()
+    for (const shownText of [
+      'Towing',
+      '#e8590c',
+      'truck',
+      '₹1,499.00',
+      '45-60 mins',
+      'Available',
+      description,
+    ]) {
+      await expect.element(details.getByText(shownText, { exact: true })).toBeVisible()
     }
     await expectAddress(history, `/services?service=${id}`)
     await userEvent.keyboard('{Escape}')

@@ -341,8 +341,8 @@ describe('the cookie is the truth', () => {
     onTestFinished(() => kept.mockRestore())
     await renderApp('/plans', { signedIn: false })
     await signIn()
-    const told = 'This browser did not keep the sign-in. The console needs HTTPS and cookies.'
-    await expect.element(page.getByRole('alert').getByText(told).first()).toBeVisible()
+    const message = 'This browser did not keep the sign-in. The console needs HTTPS and cookies.'
+    await expect.element(page.getByRole('alert').getByText(message).first()).toBeVisible()
     await expect.element(signInButton).toBeEnabled()
     expect(await callsMade('POST /api/v1/admin/login')).toHaveLength(1)
     expect(await callsMade('GET /api/v1/admin/profile')).toHaveLength(1)

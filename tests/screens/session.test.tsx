@@ -209,8 +209,8 @@ describe('a session that ends under way', () => {
     await page.getByRole('button', { name: 'Add Service Center' }).click()
 
     await expect.element(page.getByText('Your session has ended', { exact: false })).toBeVisible()
-    const place = scrollY
-    expect(place).toBeGreaterThan(0)
+    const scrolledTo = scrollY
+    expect(scrolledTo).toBeGreaterThan(0)
     scrollTo(0, 0)
     await expect.element(name).not.toBeVisible()
     await expect.element(email).toHaveValue(DEMO_ADMIN.email)
@@ -219,7 +219,7 @@ describe('a session that ends under way', () => {
     await userEvent.keyboard(`{Escape}${DEMO_ADMIN.password}{Enter}`)
     await expect.element(name).toHaveValue('Asha Motors')
     await expect.element(page.getByLabelText('Contact Number')).toHaveValue('+919876543210')
-    await expect.poll(() => scrollY).toBe(place)
+    await expect.poll(() => scrollY).toBe(scrolledTo)
     await expectAddress(history, '/service-centers/add')
     expect(await callsMade('POST /api/v1/admin/service-centers')).toHaveLength(0) // nothing is sent by itself
     await expect
@@ -520,7 +520,9 @@ describe('a password manager', () => {
     const field = page.getByLabelText(/^(Current p|P)assword$/)
     await expect.element(field).toBeVisible()
     const controls = [...(field.element().closest('form')?.elements ?? [])]
-    const names = controls.filter((one): one is HTMLInputElement => one.matches('[autocomplete="username"]'))
+    const names = controls.filter((control): control is HTMLInputElement =>
+      control.matches('[autocomplete="username"]'),
+    )
     expect(names.map(({ value }) => value)).toEqual([DEMO_ADMIN.email])
   })
 

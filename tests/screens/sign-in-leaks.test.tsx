@@ -85,9 +85,9 @@ function leaksIn({ queryClient }: App): string[] {
     toasts: [...notifications, ...queue].map(({ message }) => message).join(' '),
     storage: JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
   }
-  return Object.entries(kept).flatMap(([place, text]) => {
+  return Object.entries(kept).flatMap(([store, text]) => {
     const at = text.indexOf(MARK)
-    return at < 0 ? [] : [`${place}: ${text.slice(Math.max(0, at - 300), at + 60)}`]
+    return at < 0 ? [] : [`${store}: ${text.slice(Math.max(0, at - 300), at + 60)}`]
   })
 }
 

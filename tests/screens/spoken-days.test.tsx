@@ -144,18 +144,20 @@ test('two jobs are selected and changed, one of which is refused, and the rest i
     .all()
     .filter(({ status }) => status === 'PENDING')
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-  const [one, other] = pair(pending)
-  server.use(http.put(endpoint(`admin/jobs/${other.id}/status`), () => refused(422, 'The job is closed')))
+  const [changedJob, refusedJob] = pair(pending)
+  server.use(
+    http.put(endpoint(`admin/jobs/${refusedJob.id}/status`), () => refused(422, 'The job is closed')),
+  )
   await at('/jobs?status=PENDING')
   await playDay(`
 press j
-  link, ${one.id}
+  link, ${changedJob.id}
 read row
-  row ${one.id}: Customer ${customerName(one)}, Service Center ${serviceCenterName(one) ?? 'N/A'}, Status Pending, Created At ${formatDate(one.createdAt)}, Actions View Details
+  row ${changedJob.id}: Customer ${customerName(changedJob)}, Service Center ${serviceCenterName(changedJob) ?? 'N/A'}, Status Pending, Created At ${formatDate(changedJob.createdAt)}, Actions View Details
 press x
   status: 1 selected
 press j
-  link, ${other.id}
+  link, ${refusedJob.id}
 press x
   status: 2 selected
 `)

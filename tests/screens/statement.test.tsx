@@ -42,8 +42,8 @@ function someStatement() {
   const center = first(marketplace.serviceCenters.all())
   const phone = '+919876543210'
   marketplace.serviceCenters.update(center.id, { name: NAME, phone, pendingAmount: 250.5 })
-  const [payout, other] = marketplace.payouts.all()
-  if (!payout || !other) throw new Error('there are fewer than two payouts')
+  const [payout, otherPayout] = marketplace.payouts.all()
+  if (!payout || !otherPayout) throw new Error('there are fewer than two payouts')
   for (const { id } of marketplace.payouts.all()) marketplace.payouts.remove(id)
   const paid = { ...payout, serviceCenterId: center.id, serviceCenterName: NAME, notes: 'By NEFT' }
   marketplace.payouts.insert({
@@ -63,22 +63,22 @@ function someStatement() {
   const elsewhere = marketplace.serviceCenters.all()[1]
   marketplace.serviceCenters.update(String(elsewhere?.id), { name: `${NAME} 01` }) // the search finds it, too
   marketplace.payouts.insert({
-    ...other,
+    ...otherPayout,
     id: 'p3',
     serviceCenterId: String(elsewhere?.id),
     createdAt: `${from}T06:00:00.000Z`,
   })
-  const [one, two, third, ...jobs] = marketplace.jobs.all()
-  if (!one || !two || !third) throw new Error('there are fewer than three jobs')
+  const [firstJob, secondJob, thirdJob, ...jobs] = marketplace.jobs.all()
+  if (!firstJob || !secondJob || !thirdJob) throw new Error('there are fewer than three jobs')
   for (const { id } of jobs) marketplace.jobs.remove(id)
   const done = {
     serviceCenterId: center.id,
     createdAt: `${from}T04:00:00.000Z`,
     status: 'COMPLETED' as const,
   }
-  marketplace.jobs.update(one.id, { ...done, amount: 900, serviceType: 'Towing' })
-  marketplace.jobs.update(two.id, { ...done, amount: 600.75, serviceType: 'Oil Change' })
-  marketplace.jobs.update(third.id, { ...done, status: 'CANCELLED' })
+  marketplace.jobs.update(firstJob.id, { ...done, amount: 900, serviceType: 'Towing' })
+  marketplace.jobs.update(secondJob.id, { ...done, amount: 600.75, serviceType: 'Oil Change' })
+  marketplace.jobs.update(thirdJob.id, { ...done, status: 'CANCELLED' })
   return { id: center.id, address: `/service-centers/${center.id}/statement` }
 }
 
@@ -317,12 +317,12 @@ test('its text is sent in WhatsApp to the number of the center, once it can be c
   await expect.element(send).not.toHaveAttribute('aria-disabled')
   await send.click()
   const dialog = page.getByRole('dialog', { name: 'Send on WhatsApp' })
-  const told = `Statement ${dayRangeText(lastMonth())}, ${NAME}: 2 jobs completed, ₹1,500.25 paid in 2 payouts, ₹250.50 pending.`
-  await expect.element(dialog.getByLabelText('Text')).toHaveValue(told)
+  const sentence = `Statement ${dayRangeText(lastMonth())}, ${NAME}: 2 jobs completed, ₹1,500.25 paid in 2 payouts, ₹250.50 pending.`
+  await expect.element(dialog.getByLabelText('Text')).toHaveValue(sentence)
   await expect.element(dialog.getByText(`Opens the chat with ${NAME}, +91 98765 43210.`)).toBeVisible()
   await expect
     .element(dialog.getByRole('link', { name: 'Open WhatsApp' }))
-    .toHaveAttribute('href', `https://wa.me/919876543210?text=${encodeURIComponent(told)}`)
+    .toHaveAttribute('href', `https://wa.me/919876543210?text=${encodeURIComponent(sentence)}`)
 })
 
 test('Find leads to it, too, and prints it', async () => {
@@ -352,7 +352,7 @@ describe('the statements of selected centers', () => {
     await expect.element(boxes.nth(2)).toBeVisible()
     const answers = gate()
     server.use(http.get(endpoint('admin/jobs'), () => answers.opened().then(() => undefined)))
-    for (const place of [0, 1, 2]) await boxes.nth(place).click()
+    for (const index of [0, 1, 2]) await boxes.nth(index).click()
     await main.getByRole('button', { name: 'Print statements' }).click()
     await expect.poll(() => history.location.pathname).toBe('/service-centers/statements')
     const ids = new URLSearchParams(history.location.search).get('ids')?.split('\n') ?? []
@@ -396,7 +396,7 @@ describe('the statements of selected centers', () => {
   })
 
   test('are a hundred at most', async () => {
-    const rows = Array.from({ length: 101 }, (_, place) => ({ id: `sc-${place}`, name: `Center ${place}` }))
+    const rows = Array.from({ length: 101 }, (_, index) => ({ id: `sc-${index}`, name: `Center ${index}` }))
     server.use(
       http.get(endpoint('admin/service-centers'), ({ request }) =>
         HttpResponse.json(pageOf(rows, request.url)),

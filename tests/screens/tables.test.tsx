@@ -24,10 +24,10 @@ function answer({ path, reply }: Table, ids: readonly string[]): void {
 
 /** Where the columns of each row begin, in pixels: one entry where all rows agree. */
 function columnsOf(table: Table): string[] {
-  const places = [...tableOf(table).element().querySelectorAll('tr')].map((row) =>
+  const starts = [...tableOf(table).element().querySelectorAll('tr')].map((row) =>
     [...row.children].map((cell) => cell.getBoundingClientRect().x.toFixed(1)).join(' '),
   )
-  return [...new Set(places)]
+  return [...new Set(starts)]
 }
 
 function rowHeights(table: Table): number[] {
@@ -53,9 +53,11 @@ function unevenTexts(row: Element): (string | null)[] {
   const middleOf = ({ top, bottom }: DOMRect) => (top + bottom) / 2
   const range = document.createRange()
   return [...row.children].flatMap((cell) => {
-    const leaves = [...cell.querySelectorAll('*')].filter((one) => !one.firstElementChild && one.textContent)
-    const [leaf, ...others] = leaves
-    if (!leaf || others.length > 0) return []
+    const leaves = [...cell.querySelectorAll('*')].filter(
+      (element) => !element.firstElementChild && element.textContent,
+    )
+    const [leaf, ...otherLeaves] = leaves
+    if (!leaf || otherLeaves.length > 0) return []
     range.selectNodeContents(leaf)
     const off = middleOf(range.getBoundingClientRect()) - middleOf(row.getBoundingClientRect())
     return Math.abs(off) < 1.1 ? [] : [`${leaf.textContent}: ${off.toFixed(2)}`]
@@ -70,17 +72,17 @@ describe('$label', () => {
       server.use(http.get(endpoint(list.path), first.opened))
       const { queryClient } = await renderApp(list.url)
       await expect.element(tableOf(list)).toBeVisible()
-      const places = columnsOf(list)
-      expect(places).toHaveLength(1)
+      const starts = columnsOf(list)
+      expect(starts).toHaveLength(1)
 
       first.open()
       await expect.element(tableOf(list).getByRole('cell').first()).toBeVisible()
-      expect(columnsOf(list)).toEqual(places)
+      expect(columnsOf(list)).toEqual(starts)
 
       answer(list, ['a', 'b', 'c'])
       await queryClient.invalidateQueries()
       await expect.element(hugeText(list)).toBeVisible()
-      expect(columnsOf(list)).toEqual(places)
+      expect(columnsOf(list)).toEqual(starts)
     },
   )
 
@@ -116,8 +118,8 @@ function linesOf(text: Element): string[] {
   for (const { 0: word, index } of content?.textContent?.matchAll(/\S+/g) ?? []) {
     range.setStart(content as Node, index)
     range.setEnd(content as Node, index + word.length)
-    const [first, ...others] = range.getClientRects()
-    if (!first || others.some(({ top }) => top !== first.top)) return [`${word} is broken`]
+    const [first, ...otherBoxes] = range.getClientRects()
+    if (!first || otherBoxes.some(({ top }) => top !== first.top)) return [`${word} is broken`]
     lines.set(first.top, [...(lines.get(first.top) ?? []), word])
   }
   return [...lines.values()].map((words) => words.join(' '))
@@ -426,14 +428,14 @@ test.each([1440, 1280, 1024, 768, 390, 320])(
   'at %i pixels check boxes stand at one place in all lists',
   async (width) => {
     await onScreen(width)
-    const places = new Set<number>()
+    const lefts = new Set<number>()
     for (const list of selectable) {
       await renderApp(list.url)
       await expect.element(tableOf(list).getByRole('checkbox').nth(1)).toBeVisible()
       for (const box of tableOf(list).element().querySelectorAll('input[type=checkbox]'))
-        places.add(Math.round(box.getBoundingClientRect().left))
+        lefts.add(Math.round(box.getBoundingClientRect().left))
     }
-    expect([...places]).toHaveLength(1)
+    expect([...lefts]).toHaveLength(1)
   },
 )
 

@@ -50,11 +50,11 @@ test('a pointer that moves within what is cut leaves its tip', async () => {
   await cell.hover()
   await turnClock(300)
   await expect.element(tip).toBeVisible()
-  const shown = tip.element()
+  const shownTip = tip.element()
   cell.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
   expect(await passTime(1000)).toBe(0)
   await expect.element(tip).toBeVisible()
-  expect(tip.element()).toBe(shown)
+  expect(tip.element()).toBe(shownTip)
 })
 
 test('Escape takes the tip away wherever the focus is, and does nothing else', async () => {

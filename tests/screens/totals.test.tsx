@@ -76,10 +76,10 @@ function holdTimersOf(file: string) {
 }
 
 const payments = (count: number): Payment[] =>
-  Array.from({ length: count }, (_, place) => ({
-    id: `pay_${place}`,
+  Array.from({ length: count }, (_, index) => ({
+    id: `pay_${index}`,
     amount: 0.1,
-    status: place % 2 === 0 ? 'Completed' : 'Failed',
+    status: index % 2 === 0 ? 'Completed' : 'Failed',
     createdAt: '2026-03-04T20:30:00.000Z',
   }))
 
@@ -120,7 +120,7 @@ test('customer payments by status: each row is counted once, and the sums are ex
   await expect.poll(() => cells().at(-1)?.[1]).toBe(new Intl.NumberFormat('en-IN').format(all.length))
   const paise = (status?: string) =>
     all
-      .filter((one) => status === undefined || one.status === status)
+      .filter((payment) => status === undefined || payment.status === status)
       .reduce((sum, { amount }) => sum + BigInt(Math.round(amount * 100)), 0n)
   const sums = Object.fromEntries(cells().map(([name, , sum]) => [name, sum]))
   expect(sums).toMatchObject({ Total: formatPaise(paise()), Completed: formatPaise(paise('Completed')) })
@@ -393,7 +393,7 @@ describe('a server', () => {
 
   test('whose days are none or missing has them in a group of their own, after the days', async () => {
     const days = ['2026-03-04T20:30:00.000Z', '2026-03-04', '2026-02-30', '0000-00-00', 'soon', '', undefined]
-    answerPayments(days.map((createdAt, place) => ({ id: `pay_${place}`, amount: 1, createdAt })))
+    answerPayments(days.map((createdAt, index) => ({ id: `pay_${index}`, amount: 1, createdAt })))
     await renderApp('/customer-payments/totals?by=day')
     await expect.element(main.getByText('Updated')).toBeVisible()
     expect(cells().slice(1)).toEqual([
@@ -685,7 +685,7 @@ test('of many rows nothing is shown that was summed of others, before or after',
   server.use(
     http.get(endpoint('admin/payments'), ({ request }) => {
       const status = new URL(request.url).searchParams.get('status') ?? ''
-      const data = payments(counts[status] ?? 0).map((one) => ({ ...one, status }))
+      const data = payments(counts[status] ?? 0).map((payment) => ({ ...payment, status }))
       return HttpResponse.json({ data, totalPages: 1, total: data.length })
     }),
   )

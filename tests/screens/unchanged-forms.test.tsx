@@ -83,8 +83,8 @@ test.each(rows)(
     await button(row.save).click()
     await expect.element(page.getByText(/updated successfully$/)).toBeVisible()
     const [sent] = await callsMade(row.call)
-    const told = Object.entries({ ...row.held, ...row.sent }).filter(([, value]) => value !== '')
-    expect(sent?.body).toMatchObject({ ...Object.fromEntries(told), [row.edit.name]: 'Satara' })
+    const filled = Object.entries({ ...row.held, ...row.sent }).filter(([, value]) => value !== '')
+    expect(sent?.body).toMatchObject({ ...Object.fromEntries(filled), [row.edit.name]: 'Satara' })
   },
 )
 

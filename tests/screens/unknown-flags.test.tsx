@@ -29,7 +29,7 @@ function tellLess(): void {
       found(less({ ...marketplace.services.find(String(params.id)) })),
     ),
     http.get(endpoint('admin/services'), () =>
-      found(marketplace.services.all().map((one) => less({ ...one }))),
+      found(marketplace.services.all().map((seeded) => less({ ...seeded }))),
     ),
   )
 }

@@ -194,8 +194,8 @@ describe('what is being saved', () => {
     server.use(http.put(endpoint('admin/service-centers/:id'), answer.opened))
     await button('Update Service Center').click()
     await expect.poll(() => calls(PUT)).toHaveLength(1)
-    const shown: string[] = []
-    onTestFinished(history.subscribe(({ location }) => void shown.push(location.pathname)))
+    const shownPaths: string[] = []
+    onTestFinished(history.subscribe(({ location }) => void shownPaths.push(location.pathname)))
     const draw = holdFrames()
     await page.getByRole('link', { name: 'Plans', exact: true }).click()
     answer.open()
@@ -204,7 +204,7 @@ describe('what is being saved', () => {
     draw()
     await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
     await callsMade()
-    expect(shown).toEqual(['/plans'])
+    expect(shownPaths).toEqual(['/plans'])
   })
 
   test('is kept as a draft where it was left and then refused', async () => {

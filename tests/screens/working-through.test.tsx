@@ -15,8 +15,8 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 const rows = page.getByRole('table', { name: 'Jobs' })
-const along = page.getByRole('group', { name: 'Previous and next record' })
-const next = along.getByRole('button', { name: 'Next' })
+const neighbours = page.getByRole('group', { name: 'Previous and next record' })
+const next = neighbours.getByRole('button', { name: 'Next' })
 const goesOn = page.getByRole('switch', { name: 'Open next after saving' })
 const status = page.getByRole('button', { name: 'Change status' })
 const heading = (id: string) => page.getByRole('heading', { name: `Job #${id}` })
@@ -63,27 +63,27 @@ describe('"3 of 17"', () => {
     haveJobs(17)
     const { history } = await renderApp('/jobs?status=PENDING&page=2')
     await rows.getByRole('link', { name: 'job-13', exact: true }).click()
-    await expect.element(along.getByText('13 of 17')).toBeVisible()
+    await expect.element(neighbours.getByText('13 of 17')).toBeVisible()
     await expectAddress(history, jobOf('job-13', 'status=PENDING&page=2'))
     await userEvent.keyboard('kk')
     await expectAddress(history, jobOf('job-11', 'status=PENDING&page=2'))
     await callsMade() // the page before is there
     await userEvent.keyboard('k')
     await expectAddress(history, jobOf('job-10', 'status=PENDING'))
-    await expect.element(along.getByText('10 of 17')).toBeVisible()
+    await expect.element(neighbours.getByText('10 of 17')).toBeVisible()
   })
 
   test('where the server does not count, pages count as in the pager', async () => {
     haveJobs(17, { hasTotal: false })
     await renderApp('/jobs')
     await rows.getByRole('link', { name: 'job-3', exact: true }).click()
-    await expect.element(along.getByText('3 of about 20')).toBeVisible()
+    await expect.element(neighbours.getByText('3 of about 20')).toBeVisible()
   })
 
   test('an address has its queue with it: for a colleague, after a reload, in another tab', async () => {
     haveJobs(17)
     const { history } = await renderApp(jobOf('job-11', 'status=PENDING&page=2'))
-    await expect.element(along.getByText('11 of 17')).toBeVisible()
+    await expect.element(neighbours.getByText('11 of 17')).toBeVisible()
     await next.click()
     await expectAddress(history, jobOf('job-12', 'status=PENDING&page=2'))
     await page.getByRole('link', { name: 'Jobs', exact: true }).nth(1).click()
@@ -94,10 +94,10 @@ describe('"3 of 17"', () => {
     const jobs = haveJobs(5)
     jobs.set('job-2', 'COMPLETED')
     const { history } = await renderApp(jobOf('job-2', PENDING))
-    await expect.element(along.getByText('Not in the list')).toBeVisible()
+    await expect.element(neighbours.getByText('Not in the list')).toBeVisible()
     await next.click()
     await expectAddress(history, jobOf('job-1', PENDING))
-    await expect.element(along.getByText('1 of 4')).toBeVisible()
+    await expect.element(neighbours.getByText('1 of 4')).toBeVisible()
   })
 
   test('a record that the list no longer has is not called the last of none', async () => {
@@ -105,7 +105,7 @@ describe('"3 of 17"', () => {
     jobs.set('job-1', 'ACCEPTED')
     await renderApp(jobOf('job-1', PENDING))
     await goesOn.click()
-    await expect.element(along.getByText('Not in the list')).toBeVisible()
+    await expect.element(neighbours.getByText('Not in the list')).toBeVisible()
     await choose('Completed')
     await expect.element(page.getByText('The list has no other records.')).toBeVisible()
   })
@@ -114,9 +114,9 @@ describe('"3 of 17"', () => {
     const jobs = haveJobs(5)
     jobs.set('job-1', 'COMPLETED')
     const { history } = await renderApp(jobOf('job-3', 'search=asha'))
-    await expect.element(along.getByText('3 of 5')).toBeVisible()
+    await expect.element(neighbours.getByText('3 of 5')).toBeVisible()
     history.push(jobOf('job-3', PENDING))
-    await expect.element(along.getByText('2 of 4')).toBeVisible()
+    await expect.element(neighbours.getByText('2 of 4')).toBeVisible()
   })
 
   test('a list that cannot be read says so, and is read again', async () => {
@@ -130,13 +130,13 @@ describe('"3 of 17"', () => {
     await expect.element(page.getByText('Jobs could not be loaded.')).toBeVisible()
     isDown = false
     await page.getByRole('button', { name: 'Try again, Jobs' }).click()
-    await expect.element(along.getByText('2 of 5')).toBeVisible()
+    await expect.element(neighbours.getByText('2 of 5')).toBeVisible()
   })
 
   test('what the address asks for and the list cannot use is dropped', async () => {
     haveJobs(5)
     await renderApp(jobOf('job-2', 'status=NONE&foo=1&page=abc'))
-    await expect.element(along.getByText('2 of 5')).toBeVisible()
+    await expect.element(neighbours.getByText('2 of 5')).toBeVisible()
   })
 })
 
@@ -161,7 +161,7 @@ describe('"Open next after saving"', () => {
     await goesOn.click()
     await choose('Completed')
     await expectAddress(history, jobOf('job-2', PENDING))
-    await expect.element(along.getByText('2 of 3')).toBeVisible()
+    await expect.element(neighbours.getByText('2 of 3')).toBeVisible()
     await expect.element(status).toHaveFocus()
   })
 
@@ -191,7 +191,7 @@ describe('"Open next after saving"', () => {
     await goesOn.click()
     for (let number = 1; number <= 7; number++) {
       await expect.poll(() => history.location.pathname).toBe(`/jobs/job-${number}`)
-      await expect.element(along.getByText(`${number} of 7`)).toBeVisible()
+      await expect.element(neighbours.getByText(`${number} of 7`)).toBeVisible()
       await expect.element(status).not.toHaveAttribute('aria-disabled')
       await choose('Completed')
     }
@@ -208,7 +208,7 @@ describe('"Open next after saving"', () => {
     await choose('Completed')
     const end = page.getByText('That was the last of 2.')
     await expect.element(end).toBeVisible()
-    await along.getByRole('button', { name: 'Previous' }).click()
+    await neighbours.getByRole('button', { name: 'Previous' }).click()
     await expect.element(heading('job-1')).toBeVisible()
     await expect.element(end).not.toBeInTheDocument()
   })
@@ -218,13 +218,13 @@ describe('"Open next after saving"', () => {
     await page.getByRole('table').getByRole('link').first().click()
     await goesOn.click()
     await page.getByRole('button', { name: 'Activate' }).click()
-    await expect.element(along.getByText(/^2 of /)).toBeVisible()
+    await expect.element(neighbours.getByText(/^2 of /)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Activate' })).toHaveFocus()
   })
 
   test('goes on after a payment, once it is known to be made', async () => {
-    const [center, other] = owedCenters(100)
-    const data = [center, other].map((one) => ({ id: one?.id, name: one?.name }))
+    const [center, otherCenter] = owedCenters(100)
+    const data = [center, otherCenter].map((row) => ({ id: row?.id, name: row?.name }))
     server.use(
       http.get(endpoint('admin/service-centers'), () => HttpResponse.json({ data, totalPages: 1, total: 2 })),
     )
@@ -234,7 +234,7 @@ describe('"Open next after saving"', () => {
     await amount.fill('1')
     await pressPay()
     await expect.element(successToast).toBeVisible()
-    await expectAddress(history, `/service-centers/${other?.id}?from=page%3D1`)
+    await expectAddress(history, `/service-centers/${otherCenter?.id}?from=page%3D1`)
     await expect.element(opener).toHaveFocus()
   })
 
@@ -255,7 +255,7 @@ describe('"Open next after saving"', () => {
     await expect.element(question).toBeVisible()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await callsMade()
-    await expect.element(along.getByText(/^1 of /)).toBeVisible()
+    await expect.element(neighbours.getByText(/^1 of /)).toBeVisible()
   })
 
   test('goes on after a change that was confirmed', async () => {
@@ -309,7 +309,7 @@ describe('"Open next after saving"', () => {
   test('is not offered where nothing can be changed', async () => {
     await renderApp('/customers')
     await page.getByRole('table').getByRole('link').first().click()
-    await expect.element(along).toBeVisible()
+    await expect.element(neighbours).toBeVisible()
     expect(goesOn.elements()).toEqual([])
   })
 })
@@ -318,7 +318,7 @@ describe('the next record', () => {
   test('is there at once, and waits for the reading before it can be changed', async () => {
     haveJobs(3)
     await renderApp(jobOf('job-1', PENDING))
-    await expect.element(along.getByText('1 of 3')).toBeVisible()
+    await expect.element(neighbours.getByText('1 of 3')).toBeVisible()
     await callsMade()
     const { open, opened } = gate()
     server.use(http.get(endpoint('admin/jobs/job-2'), opened))
@@ -333,7 +333,7 @@ describe('the next record', () => {
   test('cannot be changed while it cannot be read again, which is said', async () => {
     haveJobs(3)
     await renderApp(jobOf('job-1', PENDING))
-    await expect.element(along.getByText('1 of 3')).toBeVisible()
+    await expect.element(neighbours.getByText('1 of 3')).toBeVisible()
     await callsMade()
     let isDown = true
     server.use(
@@ -353,7 +353,7 @@ describe('the next record', () => {
   test('can be changed as before when a later reading of the minute fails', async () => {
     haveJobs(3)
     await renderApp(jobOf('job-1', PENDING))
-    await expect.element(along.getByText('1 of 3')).toBeVisible()
+    await expect.element(neighbours.getByText('1 of 3')).toBeVisible()
     await next.click()
     await expect.element(heading('job-2')).toBeVisible()
     await expect.element(status).not.toHaveAttribute('aria-disabled')
@@ -369,19 +369,19 @@ describe('the next record', () => {
   test('that no longer fits says so beside its place, and none is skipped', async () => {
     const jobs = haveJobs(4)
     const { history } = await renderApp(jobOf('job-1', PENDING))
-    await expect.element(along.getByText('1 of 4')).toBeVisible()
+    await expect.element(neighbours.getByText('1 of 4')).toBeVisible()
     await callsMade()
     jobs.set('job-2', 'ACCEPTED')
     jobs.delete('job-3')
     expectConsoleError(/404/) // on arrival, and as the one before
     await next.click()
-    await expect.element(along.getByText('2 of 4 · No longer Pending')).toBeVisible()
+    await expect.element(neighbours.getByText('2 of 4 · No longer Pending')).toBeVisible()
     await next.click()
-    await expect.element(along.getByText('3 of 4 · No longer there')).toBeVisible()
+    await expect.element(neighbours.getByText('3 of 4 · No longer there')).toBeVisible()
     await expect.element(page.getByText('Job not found')).toBeVisible()
     await next.click()
     await expectAddress(history, jobOf('job-4', PENDING))
-    await expect.element(along.getByText('4 of 4', { exact: true })).toBeVisible()
+    await expect.element(neighbours.getByText('4 of 4', { exact: true })).toBeVisible()
   })
 
   test('that no longer fits is announced, and may be changed', async () => {
@@ -391,11 +391,11 @@ describe('the next record', () => {
     await callsMade()
     jobs.set('job-2', 'CANCELLED')
     await choose('Completed')
-    await expect.element(along.getByText('2 of 2 · No longer Pending')).toBeVisible()
+    await expect.element(neighbours.getByText('2 of 2 · No longer Pending')).toBeVisible()
     await expect.element(page.getByRole('status').getByText(/job-2.*No longer Pending/)).toBeInTheDocument()
     await expect.element(status).not.toHaveAttribute('aria-disabled')
     await choose('Pending')
-    await expect.element(along.getByText('2 of 2', { exact: true })).toBeVisible()
+    await expect.element(neighbours.getByText('2 of 2', { exact: true })).toBeVisible()
     await expect.element(page.getByText('That was the last of 2.')).toBeVisible()
   })
 
@@ -403,14 +403,14 @@ describe('the next record', () => {
     await onScreen(390)
     const jobs = haveJobs(4, { name: 'job-of-november' })
     await renderApp(jobOf('job-of-november-1', PENDING))
-    await expect.element(along.getByText('1 of 4')).toBeVisible()
+    await expect.element(neighbours.getByText('1 of 4')).toBeVisible()
     await callsMade()
-    const place = () => next.element().getBoundingClientRect().toJSON()
-    const before = place()
+    const boxOfNext = () => next.element().getBoundingClientRect().toJSON()
+    const before = boxOfNext()
     jobs.set('job-of-november-2', 'IN_PROGRESS')
     await next.click()
-    await expect.element(along.getByText('2 of 4 · No longer Pending')).toBeVisible()
-    expect(place()).toEqual(before)
+    await expect.element(neighbours.getByText('2 of 4 · No longer Pending')).toBeVisible()
+    expect(boxOfNext()).toEqual(before)
   })
 
   test('cannot be opened where the rest of the list cannot be read, which is said', async () => {
@@ -423,7 +423,7 @@ describe('the next record', () => {
     )
     expectConsoleError(/500/)
     const { history } = await renderApp(jobOf('job-2', PENDING))
-    await expect.element(along.getByText('2 of 3')).toBeVisible()
+    await expect.element(neighbours.getByText('2 of 3')).toBeVisible()
     await callsMade()
     await next.click()
     await expect.element(toastOf('The rest of the list could not be loaded')).toBeVisible()
@@ -441,7 +441,7 @@ describe('the next record', () => {
       ),
     )
     const { history } = await renderApp(jobOf('job-1', PENDING))
-    await expect.element(along.getByText('1 of 3')).toBeVisible()
+    await expect.element(neighbours.getByText('1 of 3')).toBeVisible()
     await next.click()
     await expect.element(heading('job-2')).toBeVisible()
     await next.click() // waits for the rest
@@ -474,7 +474,7 @@ describe('the next record', () => {
     server.use(http.get(endpoint('admin/jobs/job-2'), () => HttpResponse.json({ data: { id: 'job-2' } })))
     jobs.set('job-2', 'PENDING')
     const { history } = await renderApp(jobOf('job-1', PENDING))
-    await expect.element(along.getByText('1 of 2')).toBeVisible()
+    await expect.element(neighbours.getByText('1 of 2')).toBeVisible()
     await next.click()
     await callsMade()
     await expectAddress(history, jobOf('job-2', PENDING))

@@ -164,7 +164,8 @@ export class BatchJudge {
         continue
       }
       const batch =
-        this.#of(tab, ledger.id) ?? this.#batches.find((one) => one.tab === tab && one.ledger === undefined)
+        this.#of(tab, ledger.id) ??
+        this.#batches.find((candidate) => candidate.tab === tab && candidate.ledger === undefined)
       if (!batch)
         return void this.#world.fail(`${tab.name} shows a ledger, and nobody of its sign-in has begun one`)
       if (batch.admin !== admin) this.#world.fail(`${admin} is shown a ledger of ${batch.admin}`)
@@ -179,9 +180,12 @@ export class BatchJudge {
   /** A page that is loaded again has the ledgers of the page before: nothing that was known is lost, and nothing more is known. */
   #restoredShown(tab: TabPlace, admin: string | undefined, ledger: Ledger): void {
     const { fail } = this.#world
-    const isBefore = (one: Batch) =>
-      one.tab !== tab && one.tab.kept === tab.kept && one.ledger?.id === ledger.id && one.tab.isClosed
-    const isEarlier = (one: Batch) => one.tab.kept === tab.kept && one.ledger?.id === ledger.id
+    const isBefore = (earlier: Batch) =>
+      earlier.tab !== tab &&
+      earlier.tab.kept === tab.kept &&
+      earlier.ledger?.id === ledger.id &&
+      earlier.tab.isClosed
+    const isEarlier = (earlier: Batch) => earlier.tab.kept === tab.kept && earlier.ledger?.id === ledger.id
     const batch = this.#batches.findLast(isBefore) ?? this.#earlier.findLast(isEarlier)
     if (!batch) fail(`${tab.name} shows a ledger from before a reload, and there was none`)
     if (batch && batch.admin !== admin) fail(`${admin} is shown a ledger of ${batch.admin}`)
@@ -215,16 +219,19 @@ export class BatchJudge {
     const isWithCall = is !== 'already' && is !== 'unsent'
     const turn = batch.turns.get(id)
     if (!turn || isWithCall === (turn.call !== undefined)) return
-    const isOther = (one: Batch) =>
-      one !== batch && one.tab === batch.tab && one.status === batch.status && lineOf(one, id) === 'under-way'
-    const other = this.#batches
+    const isOther = (candidate: Batch) =>
+      candidate !== batch &&
+      candidate.tab === batch.tab &&
+      candidate.status === batch.status &&
+      lineOf(candidate, id) === 'under-way'
+    const otherTurn = this.#batches
       .filter(isOther)
       .map(({ turns }) => turns.get(id))
-      .find((one) => one && (one.call !== undefined) === isWithCall)
-    if (!other) return
+      .find((candidate) => candidate && (candidate.call !== undefined) === isWithCall)
+    if (!otherTurn) return
     const { call, isRepeated } = turn
-    Object.assign(turn, { call: other.call, isRepeated: other.isRepeated })
-    Object.assign(other, { call, isRepeated })
+    Object.assign(turn, { call: otherTurn.call, isRepeated: otherTurn.isRepeated })
+    Object.assign(otherTurn, { call, isRepeated })
   }
 
   #outcomeShown(batch: Batch, id: string, outcome: Outcome): void {
@@ -232,30 +239,30 @@ export class BatchJudge {
     this.#settleWhose(batch, id, outcome)
     const turn = batch.turns.get(id)
     const call = turn?.call
-    const told = `${id} to ${batch.status} is told as ${textOf(outcome)}`
-    if (call && call.answeredAt === undefined) fail(`${told}, and its call is under way`)
+    const sentence = `${id} to ${batch.status} is told as ${textOf(outcome)}`
+    if (call && call.answeredAt === undefined) fail(`${sentence}, and its call is under way`)
     const isRead = (this.#reads.get(`${batch.tab.name} ${id}`)?.at ?? -1) >= (turn?.at ?? 0)
     switch (outcome.is) {
       case 'changed':
-        if (!this.#wasDone(batch, id) && !this.#isMade(call)) fail(`${told}, and is not`)
+        if (!this.#wasDone(batch, id) && !this.#isMade(call)) fail(`${sentence}, and is not`)
         break
       case 'refused':
-        if (!call?.said?.content.includes(outcome.reason)) fail(`${told}, and the server does not say so`)
-        if (this.#isMade(call, call?.answeredAt)) fail(`${told}, and is done`)
+        if (!call?.said?.content.includes(outcome.reason)) fail(`${sentence}, and the server does not say so`)
+        if (this.#isMade(call, call?.answeredAt)) fail(`${sentence}, and is done`)
         break
       case 'unknown':
         // A server that repeats its answer to a key says what was, and not what is.
         if (call && isSuccess(call.said) && !(turn.isRepeated && this.#wasOtherwise(batch, id, call)))
-          fail(`${told}, and the server said that it is done`)
-        if (call && !turn.isRepeated && isRefusal(call.said)) fail(`${told}, and the server refused it`)
+          fail(`${sentence}, and the server said that it is done`)
+        if (call && !turn.isRepeated && isRefusal(call.said)) fail(`${sentence}, and the server refused it`)
         break
       case 'unsent':
-        if (call) fail(`${told}, and was sent`)
+        if (call) fail(`${sentence}, and was sent`)
         break
       case 'already':
-        if (call) fail(`${told}, and was sent`)
+        if (call) fail(`${sentence}, and was sent`)
         if (!isRead || this.#reads.get(`${batch.tab.name} ${id}`)?.status !== batch.status)
-          fail(`${told}, and was not read so`)
+          fail(`${sentence}, and was not read so`)
     }
   }
 
@@ -269,8 +276,8 @@ export class BatchJudge {
   toastShown(tab: TabPlace, text: string): void {
     const counts = countsIn(text)
     if (counts.size === 0) return
-    const isOf = ({ tab: own, ledger, isRenewed }: Batch) => {
-      const all = ledger && own === tab && countsOf(ledger)
+    const isOf = ({ tab: batchTab, ledger, isRenewed }: Batch) => {
+      const all = ledger && batchTab === tab && countsOf(ledger)
       if (!all || (!isRenewed && all.size !== counts.size)) return false
       return [...counts].every(([word, count]) =>
         isRenewed ? count <= (all.get(word) ?? 0) : count === all.get(word),
@@ -282,10 +289,11 @@ export class BatchJudge {
   /** Who is about to log out is told of each batch of this browser that runs. */
   workTold(tab: TabPlace, texts: readonly string[]): void {
     const { now, fail } = this.#world
-    for (const { tab: other, ledger, turns, isCovered } of this.#batches) {
+    for (const { tab: workingTab, ledger, turns, isCovered } of this.#batches) {
       const at = Math.max(0, ...[...turns.values()].map((turn) => turn.at))
       const isRunning = ledger?.step === 'running' && !isCovered && turns.size > 0 && at < now() - 1000
-      const isHeard = other.browser === tab.browser && !other.isClosed && other.sleepsUntil <= at
+      const isHeard =
+        workingTab.browser === tab.browser && !workingTab.isClosed && workingTab.sleepsUntil <= at
       if (isRunning && isHeard && !texts.some((text) => text.startsWith('The status of ')))
         fail(`who logs out is not told of the change of ${ledger.lines.length} jobs`)
     }
@@ -319,8 +327,8 @@ export class BatchJudge {
   /** At a moment that can have been read since the first call of the decision. */
   #wasDone({ tab, status, turns }: Batch, id: string): boolean {
     const { server, now } = this.#world
-    const isOf = (one: { tab: TabPlace; id: string; status: string }) =>
-      one.tab === tab && one.id === id && one.status === status
+    const isOf = (call: { tab: TabPlace; id: string; status: string }) =>
+      call.tab === tab && call.id === id && call.status === status
     const first = Math.min(
       turns.get(id)?.at ?? now(),
       ...[...this.#calls.values()].filter(isOf).map(({ at }) => at),

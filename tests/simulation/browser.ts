@@ -78,7 +78,8 @@ export class Browser {
   grantLocks(): void {
     for (const wanted of [...this.waiting]) {
       const isFirst = !this.waiting.some(
-        (other) => other.name === wanted.name && this.waiting.indexOf(other) < this.waiting.indexOf(wanted),
+        (waiter) =>
+          waiter.name === wanted.name && this.waiting.indexOf(waiter) < this.waiting.indexOf(wanted),
       )
       if (!isFirst || !this.isFree(wanted)) continue
       this.waiting.splice(this.waiting.indexOf(wanted), 1)
@@ -87,8 +88,8 @@ export class Browser {
   }
 
   isFree({ name, mode }: Pick<Lock, 'name' | 'mode'>): boolean {
-    const others = this.held.filter((lock) => lock.name === name)
-    return others.every((other) => other.mode === 'shared' && mode === 'shared')
+    const sameName = this.held.filter((lock) => lock.name === name)
+    return sameName.every((lock) => lock.mode === 'shared' && mode === 'shared')
   }
 }
 
@@ -212,9 +213,13 @@ export function globalsOf(tab: TabPlace, network: Network, log: Log): Record<str
     localStorage: storageOf(browser.storage, {
       isRefusing: () => !browser.habits.keeps,
       tell: () => {
-        for (const other of browser.tabs)
-          if (other !== tab && !other.isKept)
-            clock.after(chance.between(0, 3), () => other.window.dispatchEvent({ type: 'storage' }), other)
+        for (const otherTab of browser.tabs)
+          if (otherTab !== tab && !otherTab.isKept)
+            clock.after(
+              chance.between(0, 3),
+              () => otherTab.window.dispatchEvent({ type: 'storage' }),
+              otherTab,
+            )
       },
     }),
     sessionStorage: storageOf(tab.kept, { isRefusing: () => false, tell: () => undefined }),
@@ -235,12 +240,12 @@ export function globalsOf(tab: TabPlace, network: Network, log: Log): Record<str
     PerformanceNavigationTiming: class {},
     crypto: {
       getRandomValues: (bytes: Uint8Array) =>
-        bytes.map((_, place) => (bytes[place] = chance.between(0, 255))),
+        bytes.map((_, index) => (bytes[index] = chance.between(0, 255))),
     },
     console: { error: log, warn: log, log, info: log },
   }
   globals.globalThis = new Proxy(globals, {
-    get: (own, name) => (name in own ? own[String(name)] : Reflect.get(globalThis, name)),
+    get: (target, name) => (name in target ? target[String(name)] : Reflect.get(globalThis, name)),
   })
   return globals
 }
@@ -355,14 +360,14 @@ function channelOf(tab: TabPlace) {
     postMessage(message: unknown): void {
       const data: unknown = JSON.parse(JSON.stringify(message))
       const heard = { type: 'message', data }
-      for (const other of browser.tabs)
-        if (other !== tab && !other.isKept)
+      for (const otherTab of browser.tabs)
+        if (otherTab !== tab && !otherTab.isKept)
           browser.clock.after(
             browser.chance.between(0, 5),
             () => {
-              for (const channel of other.channels) channel.dispatchEvent(heard)
+              for (const channel of otherTab.channels) channel.dispatchEvent(heard)
             },
-            other,
+            otherTab,
           )
     }
   }
@@ -400,8 +405,8 @@ function locksOf(tab: TabPlace): object {
         held.push(lock)
         const begun = () => Promise.resolve(work({ name }))
         const end = () => {
-          const place = held.indexOf(lock)
-          if (place >= 0) held.splice(place, 1)
+          const index = held.indexOf(lock)
+          if (index >= 0) held.splice(index, 1)
           clock.after(0, () => browser.grantLocks())
         }
         const begin = () => {
@@ -412,7 +417,7 @@ function locksOf(tab: TabPlace): object {
         clock.after(browser.habits.lockDelay, begin, tab)
       }
       if (ifAvailable) {
-        const isFree = browser.isFree(lock) && !waiting.some((other) => other.name === name)
+        const isFree = browser.isFree(lock) && !waiting.some((waiter) => waiter.name === name)
         if (isFree) run()
         else clock.after(0, () => void attempt(() => Promise.resolve(work(null))).then(resolve, reject), tab)
         return
@@ -420,9 +425,9 @@ function locksOf(tab: TabPlace): object {
       const wanted: Wanted = { ...lock, grant: run }
       waiting.push(wanted)
       signal?.addEventListener('abort', () => {
-        const place = waiting.indexOf(wanted)
-        if (place < 0) return
-        waiting.splice(place, 1)
+        const index = waiting.indexOf(wanted)
+        if (index < 0) return
+        waiting.splice(index, 1)
         reject(signal.reason)
       })
       clock.after(0, () => browser.grantLocks())

@@ -79,15 +79,19 @@ export function loaderOf(code: string): LoadTab {
 function withoutSpreads(code: string): string {
   const edits: { start: number; end: number; text: string }[] = []
   const ObjectExpression = ({ start, end, properties }: ESTree.ObjectExpression) => {
-    if (!properties.some(isSpread) || properties.some((one) => !isSpread(one) && one.kind !== 'init')) return
+    if (
+      !properties.some(isSpread) ||
+      properties.some((property) => !isSpread(property) && property.kind !== 'init')
+    )
+      return
     edits.push({ start, end: start, text: 'Object.assign(' })
-    properties.forEach((one, place) => {
-      const next = properties[place + 1]
-      if (!isSpread(one)) return
-      const isAlone = place > 0 && isSpread(properties[place - 1])
-      edits.push({ start: one.start, end: one.argument.start, text: isAlone ? '(' : '}, (' })
+    properties.forEach((property, index) => {
+      const next = properties[index + 1]
+      if (!isSpread(property)) return
+      const isAlone = index > 0 && isSpread(properties[index - 1])
+      edits.push({ start: property.start, end: property.argument.start, text: isAlone ? '(' : '}, (' })
       edits.push({
-        start: one.end,
+        start: property.end,
         end: next?.start ?? end,
         text: !next ? '))' : isSpread(next) ? '), ' : '), {',
       })
@@ -96,15 +100,15 @@ function withoutSpreads(code: string): string {
   }
   new Visitor({ ObjectExpression }).visit(parseSync('tab.js', code).program)
   return edits
-    .sort((one, other) => other.start - one.start || other.end - one.end)
+    .sort((a, b) => b.start - a.start || b.end - a.end)
     .reduce(
       (text, { start, end, text: inserted }) => `${text.slice(0, start)}${inserted}${text.slice(end)}`,
       code,
     )
 }
 
-function isSpread(one: ESTree.ObjectPropertyKind | undefined): one is ESTree.SpreadElement {
-  return one?.type === 'SpreadElement'
+function isSpread(property: ESTree.ObjectPropertyKind | undefined): property is ESTree.SpreadElement {
+  return property?.type === 'SpreadElement'
 }
 
 /**

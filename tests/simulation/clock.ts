@@ -116,39 +116,39 @@ export class Clock {
 
   #push(due: Due): void {
     const heap = this.#heap
-    let place = heap.length
+    let index = heap.length
     heap.push(due)
-    while (place > 0) {
-      const above = (place - 1) >> 1
+    while (index > 0) {
+      const above = (index - 1) >> 1
       const parent = heap[above]
       if (!parent || isBefore(parent, due)) break
-      heap[place] = parent
-      place = above
+      heap[index] = parent
+      index = above
     }
-    heap[place] = due
+    heap[index] = due
   }
 
   #pop(): void {
     const heap = this.#heap
     const last = heap.pop()
     if (!last || heap.length === 0) return
-    let place = 0
+    let index = 0
     for (;;) {
-      const left = 2 * place + 1
-      const [one, other] = [heap[left], heap[left + 1]]
-      if (!one) break
-      const isRight = other !== undefined && isBefore(other, one)
-      const child = isRight ? other : one
+      const left = 2 * index + 1
+      const [leftChild, rightChild] = [heap[left], heap[left + 1]]
+      if (!leftChild) break
+      const isRight = rightChild !== undefined && isBefore(rightChild, leftChild)
+      const child = isRight ? rightChild : leftChild
       if (isBefore(last, child)) break
-      heap[place] = child
-      place = isRight ? left + 1 : left
+      heap[index] = child
+      index = isRight ? left + 1 : left
     }
-    heap[place] = last
+    heap[index] = last
   }
 }
 
-function isBefore(one: Due, other: Due): boolean {
-  return one.at < other.at || (one.at === other.at && one.order < other.order)
+function isBefore(a: Due, b: Due): boolean {
+  return a.at < b.at || (a.at === b.at && a.order < b.order)
 }
 
 /** Lets all promises go as far as they can: ticks come after the last of them, and nothing here waits for the machine. */

@@ -51,39 +51,42 @@ export class ImportJudge {
   }
 
   stopped(tab: TabPlace, id: number): void {
-    const one = this.#of(tab, id)
-    if (one) one.stoppedAt ??= this.#world.now()
+    const fileImport = this.#of(tab, id)
+    if (fileImport) fileImport.stoppedAt ??= this.#world.now()
   }
 
   /** "Try the refused again": each of them is one decision more. */
   again(tab: TabPlace, { id, lines, step }: Ledger): void {
-    const one = this.#of(tab, id)
-    if (!one || step !== 'over') return
-    one.stoppedAt = undefined
-    one.isCovered = false
+    const fileImport = this.#of(tab, id)
+    if (!fileImport || step !== 'over') return
+    fileImport.stoppedAt = undefined
+    fileImport.isCovered = false
     for (const { row, outcome } of lines)
-      if (typeof outcome === 'object' && outcome.is === 'refused') one.calls.delete(row?.line ?? 0)
+      if (typeof outcome === 'object' && outcome.is === 'refused') fileImport.calls.delete(row?.line ?? 0)
   }
 
   /** Whether a tab has imports. */
   has(tab: TabPlace): boolean {
-    return this.#imports.some((one) => one.tab === tab)
+    return this.#imports.some((fileImport) => fileImport.tab === tab)
   }
 
   /** The names that imports of a tab have. */
   names(tab: TabPlace): string[] {
-    return this.#imports.flatMap((one) => (one.tab === tab ? one.lines.map(({ name }) => name) : []))
+    return this.#imports.flatMap((fileImport) =>
+      fileImport.tab === tab ? fileImport.lines.map(({ name }) => name) : [],
+    )
   }
 
   covered(tab: TabPlace): void {
-    for (const one of this.#imports) if (one.tab === tab) one.isCovered = true
+    for (const fileImport of this.#imports) if (fileImport.tab === tab) fileImport.isCovered = true
   }
 
   left(tab: TabPlace): void {
-    const isOver = (one: Import) => one.tab === tab || (one.tab.kept === tab.kept && tab.kept.size === 0)
-    for (const one of this.#imports.filter(isOver)) {
-      this.#imports.splice(this.#imports.indexOf(one), 1)
-      if (tab.kept.size > 0) this.#earlier.push(one)
+    const isOver = (fileImport: Import) =>
+      fileImport.tab === tab || (fileImport.tab.kept === tab.kept && tab.kept.size === 0)
+    for (const fileImport of this.#imports.filter(isOver)) {
+      this.#imports.splice(this.#imports.indexOf(fileImport), 1)
+      if (tab.kept.size > 0) this.#earlier.push(fileImport)
     }
   }
 
@@ -91,31 +94,33 @@ export class ImportJudge {
   called(tab: TabPlace, sent: Sent): boolean {
     const { fail, server } = this.#world
     const { name } = JSON.parse(sent.content)
-    const one = this.#imports.find(
-      (other) => other.tab === tab && other.lines.some((line) => line.name === name),
+    const fileImport = this.#imports.find(
+      (candidate) => candidate.tab === tab && candidate.lines.some((line) => line.name === name),
     )
-    if (!one) return false
-    const underWay = one.ledger?.lines.find(({ outcome }) => outcome === 'under-way')?.row
-    const line = one.lines.find((other) => other.line === underWay?.line && other.name === name)
+    if (!fileImport) return false
+    const underWay = fileImport.ledger?.lines.find(({ outcome }) => outcome === 'under-way')?.row
+    const line = fileImport.lines.find(
+      (candidate) => candidate.line === underWay?.line && candidate.name === name,
+    )
     if (!line) {
       fail(`${name} is sent, and is not the line in progress`)
       return true
     }
     const called = `line ${line.line}, ${name},`
-    if (one.calls.has(line.line)) fail(`${called} is sent twice for one decision`)
-    if (one.stoppedAt !== undefined) fail(`${called} is sent after "Stop"`)
-    if (one.isCovered) fail(`${called} is sent though the sign-in is over`)
+    if (fileImport.calls.has(line.line)) fail(`${called} is sent twice for one decision`)
+    if (fileImport.stoppedAt !== undefined) fail(`${called} is sent after "Stop"`)
+    if (fileImport.isCovered) fail(`${called} is sent though the sign-in is over`)
     const sender = server.adminOf(sent.token)
-    if (sender !== undefined && sender !== one.admin)
-      fail(`${sender} sends ${called} which is of ${one.admin}`)
-    if ([...one.calls.values()].some(({ answeredAt }) => answeredAt === undefined))
+    if (sender !== undefined && sender !== fileImport.admin)
+      fail(`${sender} sends ${called} which is of ${fileImport.admin}`)
+    if ([...fileImport.calls.values()].some(({ answeredAt }) => answeredAt === undefined))
       fail(`${called} is sent before the outcome of another line is known`)
-    if ([...one.calls.values()].some((call) => call.sent.key === sent.key))
+    if ([...fileImport.calls.values()].some((call) => call.sent.key === sent.key))
       fail(`${called} is sent with the key of another line`)
-    if (!line.isTicked && server.showsPlanSince(name, one.decidedAt))
+    if (!line.isTicked && server.showsPlanSince(name, fileImport.decidedAt))
       fail(`${called} is sent, though each read shows a plan of that name`)
     if (this.#isOtherAtIt(tab)) fail(`${called} is sent while another tab of this browser adds a line`)
-    one.calls.set(line.line, { sent, answeredAt: undefined })
+    fileImport.calls.set(line.line, { sent, answeredAt: undefined })
     return true
   }
 
@@ -133,31 +138,32 @@ export class ImportJudge {
     for (const { calls } of this.#imports)
       for (const call of calls.values()) if (call.sent === sent) call.answeredAt = this.#world.now()
     if (!sent.path.endsWith('plan') || said === undefined) return
-    const made = this.#world.server.made.filter((one) => one.sent === sent)
+    const made = this.#world.server.made.filter((plan) => plan.sent === sent)
     if (made.length > 1) this.#world.fail(`one call made ${made.length} plans`)
   }
 
   shown(tab: TabPlace, admin: string | undefined, ledgers: readonly Ledger[]): void {
     for (const ledger of ledgers) {
-      const one = ledger.retryRefused
-        ? (this.#of(tab, ledger.id) ?? this.#imports.find((other) => other.tab === tab && !other.ledger))
+      const fileImport = ledger.retryRefused
+        ? (this.#of(tab, ledger.id) ??
+          this.#imports.find((candidate) => candidate.tab === tab && !candidate.ledger))
         : this.#before(tab, ledger.id)
-      if (!one)
+      if (!fileImport)
         return void this.#world.fail(`${tab.name} shows an import, and nobody of its sign-in has begun one`)
-      if (one.admin !== admin) this.#world.fail(`${admin} is shown an import of ${one.admin}`)
-      for (const line of ledger.lines) this.#lineShown(one, line, ledger.lines)
-      if (ledger.retryRefused) one.ledger = ledger
+      if (fileImport.admin !== admin) this.#world.fail(`${admin} is shown an import of ${fileImport.admin}`)
+      for (const line of ledger.lines) this.#lineShown(fileImport, line, ledger.lines)
+      if (ledger.retryRefused) fileImport.ledger = ledger
     }
   }
 
-  #lineShown(one: Import, { row, outcome }: Line, lines: readonly Line[]): void {
+  #lineShown(fileImport: Import, { row, outcome }: Line, lines: readonly Line[]): void {
     if (typeof outcome !== 'object') return
     const { fail } = this.#world
     const { line = 0, name = '' } = row ?? {}
-    const before = one.ledger?.lines.find((other) => other.row?.line === line)?.outcome
+    const before = fileImport.ledger?.lines.find((candidate) => candidate.row?.line === line)?.outcome
     const isKept = typeof before !== 'object' || before.is === outcome.is
     if (!isKept) fail(`the outcome of ${name} was ${before.is}, and is ${outcome.is}`)
-    const call = one.calls.get(line)
+    const call = fileImport.calls.get(line)
     if (outcome.is === 'changed' && this.#countMade(name) < countAdded(lines, name))
       fail(`${name} is told as added, and is not there`)
     if (outcome.is === 'refused' && call && this.#isMadeBy(call, call.answeredAt))
@@ -165,30 +171,31 @@ export class ImportJudge {
     if (outcome.is !== 'unsent') return
     if (call) fail(`${name} is told as not sent, and was sent`)
     const isLeftOut = outcome.note?.startsWith('There is one by now') === true
-    if (isLeftOut && one.lines.some((other) => other.line === line && other.isTicked))
+    if (isLeftOut && fileImport.lines.some((candidate) => candidate.line === line && candidate.isTicked))
       fail(`${name} is left out, and was ticked`)
     if (isLeftOut && name !== FIRST_PLAN && this.#countMade(name) === 0)
       fail(`${name} is told to be there, and is not`)
   }
 
   /** Once all is quiet no import runs, and no line was added twice. */
-  atTheEnd(isSteady: (one: { tab: TabPlace; admin: string; decidedAt: number }) => boolean): void {
+  atTheEnd(isSteady: (fileImport: { tab: TabPlace; admin: string; decidedAt: number }) => boolean): void {
     const { fail, server } = this.#world
-    for (const one of this.#imports) {
-      if (isSteady(one) && one.ledger?.step !== 'over') fail('an import never ends')
-      for (const [line, { sent }] of one.calls)
+    for (const fileImport of this.#imports) {
+      if (isSteady(fileImport) && fileImport.ledger?.step !== 'over') fail('an import never ends')
+      for (const [line, { sent }] of fileImport.calls)
         if (server.made.filter((made) => made.sent === sent).length > 1) fail(`line ${line} was added twice`)
     }
   }
 
   #of(tab: TabPlace, id: number): Import | undefined {
-    return this.#imports.find((one) => one.tab === tab && one.ledger?.id === id)
+    return this.#imports.find((fileImport) => fileImport.tab === tab && fileImport.ledger?.id === id)
   }
 
   /** The import of a page before, which was loaded again. */
   #before(tab: TabPlace, id: number): Import | undefined {
-    const isOfTab = (one: Import) => one.tab.kept === tab.kept && one.ledger?.id === id
-    const isClosed = (one: Import) => one.tab !== tab && one.tab.isClosed && isOfTab(one)
+    const isOfTab = (fileImport: Import) => fileImport.tab.kept === tab.kept && fileImport.ledger?.id === id
+    const isClosed = (fileImport: Import) =>
+      fileImport.tab !== tab && fileImport.tab.isClosed && isOfTab(fileImport)
     return this.#imports.findLast(isClosed) ?? this.#earlier.findLast(isOfTab)
   }
 

@@ -15,7 +15,7 @@ export function inWorker(task: Task, onWrong?: (wrong: Report['wrong'][number]) 
     })
     let latest: Report | undefined
     const giveUp = () => {
-      const seed = task.seeds.find((one) => one > (latest?.seed ?? 0)) ?? 0
+      const seed = task.seeds.find((candidate) => candidate > (latest?.seed ?? 0)) ?? 0
       void worker.terminate()
       resolve({ ...(latest ?? NOTHING), wrong: [{ seed, what: 'it never ends' }] })
     }

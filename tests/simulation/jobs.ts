@@ -109,7 +109,7 @@ function someLines(place: TabPlace, { chance, judge, server, newName }: ImportWo
     const there = !before && known.length > 0 && chance.isTrue(0.3) && chance.oneOf(known)
     const name = before ? before.name : there || newName()
     const isTicked = before !== false || (there !== false && chance.isTrue(0.5))
-    if (before || !lines.some((other) => other.name === name)) lines.push({ line, name, isTicked })
+    if (before || !lines.some((earlier) => earlier.name === name)) lines.push({ line, name, isTicked })
   }
   return lines
 }

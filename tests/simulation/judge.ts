@@ -154,11 +154,14 @@ export class Judge {
     const known = this.payments.get(key)
     this.#expectAsked(place, admin, { key, paise, centerId, account, questions })
     if (!known) {
-      for (const other of this.payments.values()) {
-        const isSame = other.centerId === centerId && other.paise === paise && other.notes === notes
-        const isOurs = other.admin === admin && other.place.browser === place.browser
-        const isOpen = other.calls.length > 0 && other.toldAt === undefined && place.browser.habits.keeps
-        if (isSame && isOurs && isOpen) this.fail(`${key} repeats ${other.key}, whose outcome is not known`)
+      for (const otherPayment of this.payments.values()) {
+        const isSame =
+          otherPayment.centerId === centerId && otherPayment.paise === paise && otherPayment.notes === notes
+        const isOurs = otherPayment.admin === admin && otherPayment.place.browser === place.browser
+        const isOpen =
+          otherPayment.calls.length > 0 && otherPayment.toldAt === undefined && place.browser.habits.keeps
+        if (isSame && isOurs && isOpen)
+          this.fail(`${key} repeats ${otherPayment.key}, whose outcome is not known`)
       }
       this.payments.set(key, {
         key,
@@ -192,32 +195,32 @@ export class Judge {
     { key, paise, centerId, account, questions }: Decision & { key: string; paise: number },
   ): void {
     const listed = account.payouts.flatMap(
-      ({ id }) => this.#server.bookings.find((one) => one.id === id) ?? [],
+      ({ id }) => this.#server.bookings.find((booking) => booking.id === id) ?? [],
     )
     const isToday = ({ at }: { at: number }) => this.#now() - at < 23 * 3_600_000
-    if (!questions.isDuplicate && listed.some((one) => one.paise === paise && isToday(one)))
+    if (!questions.isDuplicate && listed.some((booking) => booking.paise === paise && isToday(booking)))
       this.fail(`${paise} was paid to ${centerId} before, and the modal does not ask`)
-    for (const other of this.payments.values()) {
-      const [sentAt = 0] = other.calls.map(({ at }) => at).slice(-1)
+    for (const otherPayment of this.payments.values()) {
+      const [sentAt = 0] = otherPayment.calls.map(({ at }) => at).slice(-1)
       const isDoubtful =
-        other.key !== key &&
-        other.centerId === centerId &&
-        other.admin === admin &&
-        other.place.browser === place.browser &&
-        other.toldAt === undefined &&
-        other.untracedAt !== undefined &&
-        other.untracedAt < this.#now() - 1000 &&
-        place.sleepsUntil < other.untracedAt &&
+        otherPayment.key !== key &&
+        otherPayment.centerId === centerId &&
+        otherPayment.admin === admin &&
+        otherPayment.place.browser === place.browser &&
+        otherPayment.toldAt === undefined &&
+        otherPayment.untracedAt !== undefined &&
+        otherPayment.untracedAt < this.#now() - 1000 &&
+        place.sleepsUntil < otherPayment.untracedAt &&
         this.#now() - sentAt < DOUBTED_FOR
-      if (isDoubtful && place.browser.habits.keeps && !questions.doubts.includes(other.key))
-        this.fail(`${other.key} may have been paid to ${centerId}, and the modal does not ask`)
+      if (isDoubtful && place.browser.habits.keeps && !questions.doubts.includes(otherPayment.key))
+        this.fail(`${otherPayment.key} may have been paid to ${centerId}, and the modal does not ask`)
     }
   }
 
   called(tab: TabPlace, sent: Sent) {
     const { method, path, key, content, token } = sent
     if (method === 'GET') {
-      const isLook = this.#changes.some((one) => one.tab === tab && one.path.startsWith(path))
+      const isLook = this.#changes.some((change) => change.tab === tab && change.path.startsWith(path))
       if (path.startsWith(JOBS) && !isLook) this.batches.asked(tab, sent)
       return
     }
@@ -245,15 +248,15 @@ export class Judge {
     const seen = payment.seen.get(tab)
     if (!seen || !this.#hasReadPending(tab, payment.centerId, seen))
       this.fail('a payment is sent on another account than was decided on')
-    for (const other of this.payments.values()) {
-      const isAtOnce = other.calls.some(
+    for (const otherPayment of this.payments.values()) {
+      const isAtOnce = otherPayment.calls.some(
         (call) =>
           call.answeredAt === undefined &&
           !call.isLeft &&
           !call.tab.isClosed &&
           call.tab.browser === tab.browser,
       )
-      const isOurs = other.centerId === payment.centerId && other.admin === payment.admin
+      const isOurs = otherPayment.centerId === payment.centerId && otherPayment.admin === payment.admin
       if (isOurs && isAtOnce && tab.browser.habits.locks === 'shared')
         this.fail(`two payments to ${payment.centerId} are under way at once`)
     }
@@ -273,12 +276,14 @@ export class Judge {
     if (path.startsWith(JOBS)) this.batches.answered(tab, sent, said)
     this.imports.answered(sent, said)
     if (method !== 'GET') {
-      const change = this.#changes.find((one) => one.tab === tab && one.calls.includes(sent))
+      const change = this.#changes.find(
+        (candidate) => candidate.tab === tab && candidate.calls.includes(sent),
+      )
       if (change) {
         change.answeredAt ??= this.#now()
         change.isAnsweredByApi = isByApi(said)
       }
-      const call = this.payments.get(key)?.calls.findLast((one) => one.tab === tab)
+      const call = this.payments.get(key)?.calls.findLast((candidate) => candidate.tab === tab)
       if (call) call.answeredAt ??= this.#now()
       return
     }
@@ -312,10 +317,10 @@ export class Judge {
     return reads.some((read) => read.at >= at && read.pendingPaise === pendingPaise)
   }
 
-  #pendingRead(place: string, pendingPaise: number | undefined) {
+  #pendingRead(key: string, pendingPaise: number | undefined) {
     if (pendingPaise === undefined) return
     const read = { at: this.#now(), pendingPaise }
-    this.#pendingReads.set(place, [...(this.#pendingReads.get(place) ?? []), read])
+    this.#pendingReads.set(key, [...(this.#pendingReads.get(key) ?? []), read])
   }
 
   /** A change is begun; a second click while it runs begins none. */
@@ -336,14 +341,20 @@ export class Judge {
   }
 
   isChanging(tab: TabPlace, method: string, path: string): boolean {
-    return this.#changes.some((one) => one.tab === tab && one.method === method && one.path === path)
+    return this.#changes.some(
+      (change) => change.tab === tab && change.method === method && change.path === path,
+    )
   }
 
   #changeCalled(tab: TabPlace, sent: Sent, isRepeated: boolean) {
     const { method, path, token } = sent
     if (path === 'admin/login' || path === 'admin/logout') return
     const ofCall = this.#changes.filter(
-      (one) => one.tab === tab && one.method === method && one.path === path && one.isSentBy(sent),
+      (candidate) =>
+        candidate.tab === tab &&
+        candidate.method === method &&
+        candidate.path === path &&
+        candidate.isSentBy(sent),
     )
     const change = ofCall.find(({ calls }) => calls.length === 0)
     const [, , id = ''] = path.split('/')
@@ -369,23 +380,23 @@ export class Judge {
   /** What is told at the end of a change: `error` is undefined where that is a success. */
   changeEnded(ended: Change, error: Error | undefined) {
     const { tab, method, path } = ended
-    const place = this.#changes.findIndex((one) => one.of === ended)
-    const [change] = place < 0 ? [] : this.#changes.splice(place, 1)
+    const index = this.#changes.findIndex((candidate) => candidate.of === ended)
+    const [change] = index < 0 ? [] : this.#changes.splice(index, 1)
     if (!change && error?.name === 'SessionEndedError') return
     if (!change) return this.fail(`${method} ${path} is told twice`)
-    const told = `${change.act} ${change.id ?? ''}: ${error ? `${error.name} ${error.message}` : 'done'}`
-    this.#tell(`${tab.name} tells ${told}`)
+    const sentence = `${change.act} ${change.id ?? ''}: ${error ? `${error.name} ${error.message}` : 'done'}`
+    this.#tell(`${tab.name} tells ${sentence}`)
     if (!error) {
       const isDone = change.name === undefined ? this.#wasDone(change) : this.#wasCreated(change, change.name)
-      if (!isDone) this.fail(`what is not done is told as done: ${told}`)
+      if (!isDone) this.fail(`what is not done is told as done: ${sentence}`)
       return
     }
     if (error.name === 'MovedOnError' && change.calls.length === 0) return
     if (error.name === 'UnknownOutcomeError' || error.name === 'SessionEndedError') return // nobody is told
     if (['UserFacingError', 'UnsentError', 'OfflineError'].includes(error.name) && change.calls.length > 0)
-      return this.fail(`it is said not to be sent, and was: ${told}`)
+      return this.fail(`it is said not to be sent, and was: ${sentence}`)
     if (error.name === 'GoneError') {
-      if (this.#isThereAllTheWhile(change)) this.fail(`what is there is said to be gone: ${told}`)
+      if (this.#isThereAllTheWhile(change)) this.fail(`what is there is said to be gone: ${sentence}`)
       return
     }
     // "It was unchanged at 12:41" is as true as the copy that was read then.
@@ -394,12 +405,12 @@ export class Judge {
     const isLookedUp = error.name === 'NotDoneError'
     const until = isLookedUp ? Math.min(asOf, answeredAt) : answeredAt
     if (isLookedUp && change.calls.length > 0 && change.looks < (change.isAnsweredByApi ? 1 : 2))
-      this.fail(`it is said not to be done after ${change.looks} looks: ${told}`)
+      this.fail(`it is said not to be done after ${change.looks} looks: ${sentence}`)
     if (isLookedUp && !change.isDoneAt(asOf)) return // it was made, and unmade by somebody else
     const isDeleted = ({ act, id }: Made) =>
       act === 'create' && !this.#server.plansAt(asOf).some((plan) => plan.id === id)
     if (this.#madeBy(change).some((made) => made.at <= until && !(isLookedUp && isDeleted(made))))
-      this.fail(`what is done is told as failed: ${told}`)
+      this.fail(`what is done is told as failed: ${sentence}`)
   }
 
   #madeBy({ calls }: RunningChange) {
@@ -442,32 +453,32 @@ export class Judge {
   }
 
   /** What a tab shows while that admin is signed in there; `next` is whose token the browser holds, which the tab is about to hear of. */
-  shown(tab: TabPlace, admin: string | undefined, shown: Shown, next: string | undefined): void {
-    switch (shown.is) {
+  shown(tab: TabPlace, admin: string | undefined, view: Shown, next: string | undefined): void {
+    switch (view.is) {
       case 'payout':
-        if (shown.payout) this.#payoutShown(tab, admin, shown.payout, shown.text)
+        if (view.payout) this.#payoutShown(tab, admin, view.payout, view.text)
         break
       case 'activity':
-        this.#expectStillDone(tab, shown.entries)
-        this.#entries.set(tab, shown.entries)
-        for (const entry of shown.entries) this.#entryShown(admin, entry)
+        this.#expectStillDone(tab, view.entries)
+        this.#entries.set(tab, view.entries)
+        for (const entry of view.entries) this.#entryShown(admin, entry)
         break
       case 'ledgers':
-        this.batches.shown(tab, admin, ledgersOf(shown.ledgers, 'status'))
-        this.imports.shown(tab, admin, ledgersOf(shown.ledgers, 'add'))
+        this.batches.shown(tab, admin, ledgersOf(view.ledgers, 'status'))
+        this.imports.shown(tab, admin, ledgersOf(view.ledgers, 'add'))
         break
       case 'broken':
-        this.fail(`a change of many breaks off: ${shown.error}`)
+        this.fail(`a change of many breaks off: ${view.error}`)
         break
       case 'toast':
-        this.#toastShown(tab, admin, [shown.toast.title, shown.toast.message].filter(Boolean).join(': '))
+        this.#toastShown(tab, admin, [view.toast.title, view.toast.message].filter(Boolean).join(': '))
         break
       case 'data':
-        this.#dataShown(admin, shown.data, next)
+        this.#dataShown(admin, view.data, next)
         break
       case 'session':
-        if (!shown.session) this.leave(tab)
-        if (!shown.session?.isOver) break
+        if (!view.session) this.leave(tab)
+        if (!view.session?.isOver) break
         this.batches.covered(tab)
         this.imports.covered(tab)
         break
@@ -593,8 +604,8 @@ export class Judge {
 
   /** What a page has told in its present sign-in. */
   #toldBy(tab: TabPlace): Told {
-    const told = this.#told.get(tab)
-    if (told?.openedAt === tab.openedAt) return told
+    const known = this.#told.get(tab)
+    if (known?.openedAt === tab.openedAt) return known
     const none: Told = { openedAt: tab.openedAt, done: new Set(), successes: new Map() }
     this.#told.set(tab, none)
     return none
@@ -605,10 +616,10 @@ export class Judge {
     const [, rupees = '', name = ''] = /₹([\d,.]+)(?: paid| was not paid)? to (.+?)\.?$/.exec(text) ?? []
     const paise = Math.round(Number(rupees.replaceAll(',', '')) * 100)
     const ofIt = [...this.payments.values()].filter(
-      (one) =>
-        one.admin === admin &&
-        one.paise === paise &&
-        (name === 'the service center' || this.#nameOf(one.centerId) === name),
+      (payment) =>
+        payment.admin === admin &&
+        payment.paise === paise &&
+        (name === 'the service center' || this.#nameOf(payment.centerId) === name),
     )
     if (/ was not paid to /.test(text) && ofIt.every((payment) => this.#isSurelyBooked(payment)))
       this.fail(`what is booked is said not to be paid: ${text}`)
@@ -653,7 +664,7 @@ export class Judge {
   #bookedSince({ centerId, paise, calls }: Payment) {
     const before = Math.min(...calls.map((call) => call.before))
     return this.#server.bookings.filter(
-      (one) => one.centerId === centerId && one.paise === paise && one.at > before,
+      (booking) => booking.centerId === centerId && booking.paise === paise && booking.at > before,
     )
   }
 
@@ -671,10 +682,10 @@ export class Judge {
     if (listedAfter > 0 && this.#server.removedAt(centerId) !== undefined) return true
     const sentAt = Math.min(...calls.map(({ at }) => at))
     return this.#server.bookings.some(
-      (one) =>
-        one.centerId === centerId &&
-        one.key !== key &&
-        one.at + listedAfter > sentAt - lag &&
+      (booking) =>
+        booking.centerId === centerId &&
+        booking.key !== key &&
+        booking.at + listedAfter > sentAt - lag &&
         listedAfter > 0,
     )
   }
@@ -727,7 +738,7 @@ export class Judge {
   #isAmongNamesakes({ key, calls }: Payment): boolean {
     const before = Math.min(...calls.map((call) => call.before))
     const { habits, bookings } = this.#server
-    return habits.sharesName && bookings.some((one) => one.key !== key && one.at > before)
+    return habits.sharesName && bookings.some((booking) => booking.key !== key && booking.at > before)
   }
 
   /** A payment of a page that is gone is followed up by another tab of its browser. */
@@ -739,8 +750,9 @@ export class Judge {
     if (calls.length === 0 || toldAt !== undefined || untracedAt !== undefined) return
     if (habits.locks !== 'shared' || !habits.keeps) return
     const isKnownTo = (tab: TabPlace) => this.#entries.get(tab)?.some(({ decision }) => decision === key)
-    const others = tabs.filter((tab) => isSteady({ tab, admin, decidedAt }))
-    if (others.length > 0 && !tabs.some(isKnownTo)) this.fail(`nobody follows up ${key}, whose page is gone`)
+    const steadyTabs = tabs.filter((tab) => isSteady({ tab, admin, decidedAt }))
+    if (steadyTabs.length > 0 && !tabs.some(isKnownTo))
+      this.fail(`nobody follows up ${key}, whose page is gone`)
   }
 }
 

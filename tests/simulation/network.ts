@@ -71,9 +71,9 @@ export class Network {
   }
 
   /** The connections of a browser, or of one of its pages, break; what has not arrived may arrive all the same. */
-  break(of: Browser | TabPlace): void {
+  break(owner: Browser | TabPlace): void {
     for (const flight of [...this.#flights])
-      if (flight.tab === of || flight.tab.browser === of)
+      if (flight.tab === owner || flight.tab.browser === owner)
         this.#clock.after(this.#chance.between(0, 20), () => flight.end(undefined), flight.tab)
   }
 

@@ -27,8 +27,8 @@ export class Target {
 
   removeEventListener(type: string, listener: Listener): void {
     const listeners = this.#listeners.get(type) ?? []
-    const place = listeners.findIndex((known) => known.listener === listener)
-    if (place >= 0) listeners.splice(place, 1)
+    const index = listeners.findIndex((known) => known.listener === listener)
+    if (index >= 0) listeners.splice(index, 1)
   }
 
   dispatchEvent(event: { type: string; persisted?: boolean }): boolean {

@@ -129,8 +129,8 @@ class World {
     const storm = this.#server.weather
     this.#server.weather = CLEAR
     const opened: readonly number[] = chance.oneOf([[0], [0, 1], [0, 1, 3], [0, 3], [0, 1, 2, 3, 4, 5]])
-    for (const place of opened) this.#openTab(place)
-    for (const place of [0, 3]) if (opened.includes(place)) this.#clock.after(6000, () => this.#act(place))
+    for (const index of opened) this.#openTab(index)
+    for (const index of [0, 3]) if (opened.includes(index)) this.#clock.after(6000, () => this.#act(index))
     this.#clock.after(STARTED, () => {
       this.#server.weather = storm
     })
@@ -154,7 +154,7 @@ class World {
     this.#clear()
     await this.#until(this.#clock.now + SIGNED_IN + QUIET)
     if (!this.#judge.violation) this.#lookBack()
-    const calls = [...this.#judge.payments.values()].reduce((sum, one) => sum + one.calls.length, 0)
+    const calls = [...this.#judge.payments.values()].reduce((sum, payment) => sum + payment.calls.length, 0)
     return {
       seed: this.#seed,
       wrong: this.#judge.violation?.message,
@@ -185,11 +185,11 @@ class World {
   /** Who was signed in and is asked to sign in again does so. */
   #clear() {
     this.#tell('--- the weather clears')
-    for (const place of this.#open.keys())
-      this.#clock.after(60_000 + 10_000 * place, () => {
-        const open = this.#open[place]
+    for (const index of this.#open.keys())
+      this.#clock.after(60_000 + 10_000 * index, () => {
+        const open = this.#open[index]
         const session = open?.tab.session()
-        const isLeftLocked = place % 2 === 1 && !session?.isOver // what runs goes on beneath the lock
+        const isLeftLocked = index % 2 === 1 && !session?.isOver // what runs goes on beneath the lock
         if (open && session && isCovered(open.tab) && !isLeftLocked)
           this.#signIn(open, session.admin.email ?? '')
       })
@@ -201,10 +201,10 @@ class World {
     }
   }
 
-  #act(place: number) {
+  #act(index: number) {
     const chance = this.#chance
-    const open = this.#open[place]
-    if (!open) return void this.#openTab(place)
+    const open = this.#open[index]
+    if (!open) return void this.#openTab(index)
     if (open.place.sleepsUntil > this.#clock.now || !open.tab.isStarted()) return
     this.#lookAtLocks()
     const session = open.tab.session()
@@ -212,9 +212,9 @@ class World {
     open.place.window.dispatchEvent({ type: 'keydown' })
     if (session) this.#locks.input(browser)
     if (!session || isCovered(open.tab)) {
-      const own = ADMINS[this.#browsers.indexOf(browser)] ?? ADMINS[0]
+      const ownAdmin = ADMINS[this.#browsers.indexOf(browser)] ?? ADMINS[0]
       const isOwn = chance.isTrue(session?.isLocked ? 0.6 : 0.85)
-      const admin = isOwn ? (session?.admin.email ?? own) : chance.oneOf(ADMINS)
+      const admin = isOwn ? (session?.admin.email ?? ownAdmin) : chance.oneOf(ADMINS)
       return this.#signIn(open, admin)
     }
     const act = chance.weighted(this.#acts)
@@ -247,12 +247,12 @@ class World {
       case 'close':
         this.#tell(`${open.place.name} is closed`)
         open.place.close()
-        this.#open[place] = undefined
+        this.#open[index] = undefined
         return
       case 'reload':
         this.#tell(`${open.place.name} is loaded again`)
         open.place.close()
-        return void this.#openTab(place, open.place.kept)
+        return void this.#openTab(index, open.place.kept)
       case 'sleep': {
         const asleep = chance.oneOf([3000, 30_000, 200_000])
         this.#tell(`${open.place.name} sleeps for ${asleep / 1000} s`)
@@ -298,11 +298,11 @@ class World {
     if (free.length === 0) return
     const open = chance.oneOf(free)
     const { place, tab } = open
-    const other = ADMINS.find((admin) => admin !== tab.session()?.admin.email) ?? ADMINS[0]
-    this.#tell(`${place.name} is locked, for ${other}`)
+    const otherAdmin = ADMINS.find((admin) => admin !== tab.session()?.admin.email) ?? ADMINS[0]
+    this.#tell(`${place.name} is locked, for ${otherAdmin}`)
     this.#locks.asked(place)
     tab.lock()
-    this.#clock.after(chance.oneOf([50, 500, 3000]), () => this.#signIn(open, other), place)
+    this.#clock.after(chance.oneOf([50, 500, 3000]), () => this.#signIn(open, otherAdmin), place)
   }
 
   #deleteCenter({ id }: { id: string } = this.#rare.chance.oneOf(this.#server.centers)) {
@@ -359,14 +359,14 @@ class World {
 
   #logOut({ place, tab }: OpenTab) {
     this.#tell(`${place.name}: ${tab.session()?.admin.email} asks to log out`)
-    const told = (work: Awaited<ReturnType<Tab['workInAllTabs']>>) => {
+    const leave = (work: Awaited<ReturnType<Tab['workInAllTabs']>>) => {
       if (place.isClosed || isCovered(tab)) return
       this.#judge.workTold(place, work)
       this.#tell(`${place.name} logs out`)
       this.#locks.ended(place.browser)
       tab.logOut()
     }
-    void tab.workInAllTabs().then(told)
+    void tab.workInAllTabs().then(leave)
   }
 
   /** One step of a payment, as far as it is there: its modal is opened, its form sent, or it is left. */
@@ -445,7 +445,7 @@ class World {
   /** Something is created, edited, deleted or turned round, with two clicks now and then. */
   #change({ place, tab }: OpenTab, admin: string) {
     const chance = this.#chance
-    const own = { tab: place, admin, at: this.#clock.now }
+    const common = { tab: place, admin, at: this.#clock.now }
     const isOfSeen = this.#rare.hasColleague && this.#rare.chance.isTrue(0.6)
     const act = isOfSeen ? 'status' : chance.oneOf(['create', 'edit', 'delete', 'toggle', 'status'] as const)
     if (act === 'status') {
@@ -456,7 +456,7 @@ class World {
       const isDoneAt = (moment: number) => this.#server.statusOf(id, moment) === status
       const isSentBy = ({ content }: Sent) => JSON.parse(content).status === status
       const call = { method: 'PUT', path: `admin/jobs/${id}/status`, isSentBy }
-      this.#begin({ ...own, act, id, ...call, isDoneAt }, (hear) =>
+      this.#begin({ ...common, act, id, ...call, isDoneAt }, (hear) =>
         tab.changeJob(id, status, undefined, hear),
       )
       return
@@ -467,7 +467,7 @@ class World {
       const is = chance.isTrue(0.5)
       const call = { method: 'PUT', path: `admin/service-centers/${id}/toggle-status`, is }
       const isDoneAt = (moment: number) => this.#server.isActive(id, moment) === is
-      this.#begin({ ...own, act, id, ...call, isSentBy, isDoneAt }, (hear) => tab.toggle(id, is, hear))
+      this.#begin({ ...common, act, id, ...call, isSentBy, isDoneAt }, (hear) => tab.toggle(id, is, hear))
       return
     }
     if (act === 'create') {
@@ -476,7 +476,7 @@ class World {
       const isDoneAt = (moment: number) => this.#server.plansAt(moment).some(({ name }) => name === plan.name)
       const call = { method: 'POST', path: 'admin/plan', id: undefined, name: plan.name }
       const isOfPlan = ({ content }: Sent) => JSON.parse(content).name === plan.name
-      this.#begin({ ...own, act, ...call, isSentBy: isOfPlan, isDoneAt }, (hear) =>
+      this.#begin({ ...common, act, ...call, isSentBy: isOfPlan, isDoneAt }, (hear) =>
         tab.createPlan(plan, hear),
       )
       return
@@ -489,7 +489,7 @@ class World {
       const path = `admin/plan/${id}`
       const amount = chance.oneOf([100, 150, 200])
       const planAt = (moment: number) => this.#server.plansAt(moment).find((plan) => plan.id === id)
-      const now = { ...own, at: this.#clock.now }
+      const now = { ...common, at: this.#clock.now }
       if (act === 'delete') {
         const isDoneAt = (moment: number) => planAt(moment) === undefined
         this.#begin({ ...now, act, id, method: 'DELETE', path, isSentBy, isDoneAt }, (hear) =>
@@ -556,7 +556,7 @@ class World {
     this.#tell(`${place.name} is opened`)
     const globals = globalsOf(place, this.#network, (text) => this.#tell(`${place.name} logs ${text}`))
     const watched: Watched = { place, admin: undefined, since: this.#clock.now, isLocked: false }
-    const tab = this.#load.open(globals).openTab((shown) => this.#shown(watched, shown), {
+    const tab = this.#load.open(globals).openTab((view) => this.#shown(watched, view), {
       lockAfter: this.#lockAfter,
     })
     this.#open[at] = Object.assign(watched, { tab })
@@ -571,24 +571,24 @@ class World {
     this.#locks.ended(browser)
   }
 
-  #shown(open: Watched, shown: Shown) {
+  #shown(open: Watched, view: Shown) {
     if (open.place.isClosed) return
-    if (shown.is === 'session') {
+    if (view.is === 'session') {
       this.#noteSignIn(open.place.browser)
-      const admin = shown.session?.admin.email
+      const admin = view.session?.admin.email
       if (open.admin !== admin) {
         open.since = this.#clock.now
         this.#judge.leave(open.place)
       }
       open.admin = admin
-      const isLocked = shown.session?.isLocked ?? false
+      const isLocked = view.session?.isLocked ?? false
       if (isLocked && !open.isLocked) this.#locks.shown(open.place)
       open.isLocked = isLocked
     }
-    if (shown.is === 'toast')
-      this.#locks.toastShown(open.place, shown.isLocked, `${shown.toast.title ?? ''} ${shown.toast.message}`)
-    if (this.#isTold) this.#tellShown(open, shown)
-    this.#judge.shown(open.place, open.admin, shown, this.#adminBy(open.place.browser))
+    if (view.is === 'toast')
+      this.#locks.toastShown(open.place, view.isLocked, `${view.toast.title ?? ''} ${view.toast.message}`)
+    if (this.#isTold) this.#tellShown(open, view)
+    this.#judge.shown(open.place, open.admin, view, this.#adminBy(open.place.browser))
   }
 
   /** Who is signed in by the token that the browser holds. */
@@ -596,16 +596,15 @@ class World {
     return this.#server.adminOf(browser.cookies.get('access_token')?.value ?? '')
   }
 
-  #tellShown({ place }: Watched, shown: Shown) {
-    if (shown.is === 'toast')
-      this.#tell(`${place.name} says: ${shown.toast.title ?? ''} ${shown.toast.message}`)
-    if (shown.is === 'session') this.#tell(`${place.name} has the session ${JSON.stringify(shown.session)}`)
-    if (shown.is === 'payout')
+  #tellShown({ place }: Watched, view: Shown) {
+    if (view.is === 'toast') this.#tell(`${place.name} says: ${view.toast.title ?? ''} ${view.toast.message}`)
+    if (view.is === 'session') this.#tell(`${place.name} has the session ${JSON.stringify(view.session)}`)
+    if (view.is === 'payout')
       this.#tell(
-        `${place.name} shows of ${shown.centerId}: ${shown.payout?.step} ${shown.payout?.verdict?.is} ${shown.text}`,
+        `${place.name} shows of ${view.centerId}: ${view.payout?.step} ${view.payout?.verdict?.is} ${view.text}`,
       )
-    if (shown.is === 'activity') {
-      const [latest] = shown.entries
+    if (view.is === 'activity') {
+      const [latest] = view.entries
       this.#tell(`${place.name} notes ${latest?.what}: ${latest?.outcome}, ${latest?.note}`)
     }
   }
@@ -640,7 +639,7 @@ class World {
     const steady = this.#clock.now - QUIET + 1000
     this.#lookAtLocks()
     this.#judge.atTheEnd(({ tab, admin, decidedAt }) => {
-      const open = this.#open.find((one) => one?.place === tab)
+      const open = this.#open.find((candidate) => candidate?.place === tab)
       const isSame = open?.admin === admin && open.since < Math.min(steady, decidedAt)
       return isSame && !heldUp.includes(tab)
     })
@@ -722,7 +721,7 @@ const OFF = [25 * 3_600_000, -25 * 3_600_000, 3 * 60_000]
 
 function raritiesOf(chance: Chance): Rarities {
   const kind = chance.weighted({ none: 7, takeOver: 1, hasty: 1, unlisted: 1 })
-  const other = new Chance(Math.floor(chance.next() * 1e9)).weighted({
+  const rarity = new Chance(Math.floor(chance.next() * 1e9)).weighted({
     none: 6,
     colleague: 1,
     deletion: 1,
@@ -734,10 +733,10 @@ function raritiesOf(chance: Chance): Rarities {
     takeOvers: kind === 'takeOver' ? [chance.next(), chance.next(), chance.next()] : [],
     hasty: kind === 'hasty',
     listedAfter: kind === 'unlisted' ? chance.oneOf([30_000, 90_000]) : 0,
-    hasColleague: other === 'colleague',
-    deletesCenter: other === 'deletion',
-    isClockOff: other === 'clock',
-    sharesName: other === 'name',
+    hasColleague: rarity === 'colleague',
+    deletesCenter: rarity === 'deletion',
+    isClockOff: rarity === 'clock',
+    sharesName: rarity === 'name',
     imports: chance.isTrue(0.25),
   }
 }

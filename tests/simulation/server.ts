@@ -100,14 +100,14 @@ export class Server {
     this.#chance = chance
     this.#tell = tell
     const names = habits.sharesName ? ['Asha Motors', 'Asha Motors'] : ['Asha Motors', 'Sharma Garage']
-    this.centers = names.map((name, place) => ({
-      id: `sc${place + 1}`,
+    this.centers = names.map((name, index) => ({
+      id: `sc${index + 1}`,
       name,
       earned: [{ at: Number.NEGATIVE_INFINITY, paise: 100_000 }],
       isActive: [{ at: Number.NEGATIVE_INFINITY, is: true }],
     }))
-    this.jobs = ['PENDING', 'PENDING', 'PENDING', 'IN_PROGRESS', 'COMPLETED'].map((status, place) => ({
-      id: `j${place + 1}`,
+    this.jobs = ['PENDING', 'PENDING', 'PENDING', 'IN_PROGRESS', 'COMPLETED'].map((status, index) => ({
+      id: `j${index + 1}`,
       versions: [{ at: Number.NEGATIVE_INFINITY, status }],
     }))
     this.#plans = [
@@ -175,8 +175,8 @@ export class Server {
 
   pendingOf(centerId: string, at = this.#clock.now): number {
     const earned = this.#center(centerId)?.earned ?? []
-    const paid = this.bookings.filter((one) => one.centerId === centerId && one.at <= at)
-    return sumOf(earned.filter((one) => one.at <= at)) - sumOf(paid)
+    const paid = this.bookings.filter((booking) => booking.centerId === centerId && booking.at <= at)
+    return sumOf(earned.filter((earning) => earning.at <= at)) - sumOf(paid)
   }
 
   plansAt(at = this.#clock.now): readonly Plan[] {
@@ -191,11 +191,11 @@ export class Server {
   }
 
   isActive(centerId: string, at = this.#clock.now): boolean {
-    return this.#center(centerId)?.isActive.findLast((one) => one.at <= at)?.is ?? false
+    return this.#center(centerId)?.isActive.findLast((version) => version.at <= at)?.is ?? false
   }
 
   statusOf(jobId: string, at = this.#clock.now): string | undefined {
-    return this.#job(jobId)?.versions.findLast((one) => one.at <= at)?.status
+    return this.#job(jobId)?.versions.findLast((version) => version.at <= at)?.status
   }
 
   #read(sent: Sent, admin: string, think: number, reply: (said: Said) => void) {
@@ -352,7 +352,7 @@ export class Server {
     const plan: Plan = known
       ? { ...known, ...sent }
       : { ...sent, isActive: true, id: `p${this.#plans.length + 1}` }
-    this.#keepPlans(known ? now.map((one) => (one.id === id ? plan : one)) : [...now, plan])
+    this.#keepPlans(known ? now.map((before) => (before.id === id ? plan : before)) : [...now, plan])
     this.#note(known ? 'edit' : 'create', plan.id, call)
     return { status: 200, body: { data: plan } }
   }

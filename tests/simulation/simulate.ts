@@ -36,11 +36,11 @@ async function runAll(from: number, seeds: number): Promise<void> {
   const workers = Math.min(availableParallelism(), seeds)
   const reports = await Promise.all(
     Array.from({ length: workers }, (_, worker) => {
-      const own = Array.from(
+      const ownSeeds = Array.from(
         { length: Math.ceil((seeds - worker) / workers) },
-        (_, place) => from + worker + place * workers,
+        (_, index) => from + worker + index * workers,
       )
-      return inWorker({ code, seeds: own, isFirstEnough: false }, ({ seed, what }) =>
+      return inWorker({ code, seeds: ownSeeds, isFirstEnough: false }, ({ seed, what }) =>
         console.log(`seed ${seed}: ${what}`),
       )
     }),
@@ -48,7 +48,7 @@ async function runAll(from: number, seeds: number): Promise<void> {
   const seconds = (performance.now() - begunAt) / 1000
   const counts: Counts = { payments: 0, calls: 0, bookings: 0, changes: 0, jobs: 0, events: 0 }
   for (const report of reports) for (const name of COUNTED) counts[name] += report.counts[name]
-  const wrong = reports.flatMap((report) => report.wrong).sort((one, other) => one.seed - other.seed)
+  const wrong = reports.flatMap((report) => report.wrong).sort((a, b) => a.seed - b.seed)
   const counted = COUNTED.map((name) => `${counts[name]} ${name}`).join(', ')
   console.log(
     `${seeds} runs, ${wrong.length} of them wrong, ${(seeds / seconds).toFixed(0)} a second: ${counted}`,

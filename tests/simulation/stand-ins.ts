@@ -10,8 +10,8 @@ import {
 let client: QueryClient | undefined
 
 /** The client of the tab that this code is loaded for. */
-export function useClient(one: QueryClient): void {
-  client = one
+export function useClient(tabClient: QueryClient): void {
+  client = tabClient
 }
 
 export function useQueryClient(): QueryClient {

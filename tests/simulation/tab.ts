@@ -53,7 +53,7 @@ export type Tab = ReturnType<typeof openTab>
 export type { Entry, JobStatus, Ledger, Payout }
 
 /** `lockAfter`: minutes without input after which the console locks itself; never if they are 0. */
-export function openTab(show: (shown: Shown) => void, { lockAfter = 0 } = {}) {
+export function openTab(show: (view: Shown) => void, { lockAfter = 0 } = {}) {
   const client = createQueryClient()
   useClient(client)
   hearToasts((toast) => show({ is: 'toast', toast, isLocked: sessionNow()?.isLocked ?? false }))

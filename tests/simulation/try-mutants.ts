@@ -7,7 +7,7 @@ export async function* tryMutants(seeds: number, only = ''): AsyncGenerator<stri
   const all = Object.entries(DEFECTS).flatMap(([file, defects]) =>
     defects.map((defect) => ({ file, defect })),
   )
-  for (const [place, { file, defect }] of all.entries()) {
+  for (const [index, { file, defect }] of all.entries()) {
     if (!file.includes(only)) continue
     const [from, to, why] = defect
     const { wrong } = await inWorker({
@@ -17,6 +17,6 @@ export async function* tryMutants(seeds: number, only = ''): AsyncGenerator<stri
     })
     const [first] = wrong
     const unnoticed = why ? `cannot be noticed: ${why}` : `not noticed in ${seeds} worlds`
-    yield `${place + 1}. ${file}: ${from} -> ${to || 'nothing'}\n   ${first ? `seed ${first.seed}: ${first.what}` : unnoticed}`
+    yield `${index + 1}. ${file}: ${from} -> ${to || 'nothing'}\n   ${first ? `seed ${first.seed}: ${first.what}` : unnoticed}`
   }
 }

@@ -42,8 +42,8 @@ async function tabOf(context: BrowserContext, page: Page): Promise<SoakTab> {
     measure: async () => {
       await session.send('HeapProfiler.collectGarbage')
       const { metrics } = await session.send('Performance.getMetrics')
-      const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0
-      return { nodes: of('Nodes'), listeners: of('JSEventListeners') }
+      const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0
+      return { nodes: metric('Nodes'), listeners: metric('JSEventListeners') }
     },
   }
 }

@@ -52,7 +52,8 @@ export function look(): Seen {
   }
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], [aria-hidden="true"]')
-  const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isShown)
+  const visibleElements = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter(isShown)
   const textOf = (ids: string | null) =>
     (ids ?? '')
       .split(' ')
@@ -73,13 +74,13 @@ export function look(): Seen {
   /** Links by where they lead, without ids; others by the first word of their name. */
   const kindOf = (element: HTMLElement, name: string) => {
     const path = element instanceof HTMLAnchorElement && element.pathname.split('/')
-    const told = path ? `${path[1]}/${path.length > 2}` : name.split(/[\s,]/, 1)[0]
-    return `${screen} ${roleOf(element)} ${told}`
+    const label = path ? `${path[1]}/${path.length > 2}` : name.split(/[\s,]/, 1)[0]
+    return `${screen} ${roleOf(element)} ${label}`
   }
 
   const TARGETS =
     'a[href], button, input, select, textarea, tbody tr, [role^="menuitem"], [role="option"], [role="switch"]'
-  const targets = shown(TARGETS).flatMap((element): Target[] => {
+  const targets = visibleElements(TARGETS).flatMap((element): Target[] => {
     const name = nameOf(element)
     // A toast goes by itself, perhaps just before the click.
     if (element.matches(`${LEADS_AWAY}, :disabled, [data-disabled]`) || name === 'Dismiss') return []
@@ -108,16 +109,16 @@ export function look(): Seen {
     problems: window.soak.problems.splice(0),
     focused: describe(document.activeElement),
     hasFocus: document.hasFocus(),
-    headings: shown('h1, h2, h3, [role="heading"]').length,
-    namelessDialogs: shown('[role="dialog"], [role="alertdialog"]')
+    headings: visibleElements('h1, h2, h3, [role="heading"]').length,
+    namelessDialogs: visibleElements('[role="dialog"], [role="alertdialog"]')
       .filter((dialog) => !dialog.ariaLabel && textOf(dialog.getAttribute('aria-labelledby')) === '')
       .map((dialog) => dialog.innerText.slice(0, 60)),
-    busy: shown('[aria-busy="true"], [data-loading], .mantine-Skeleton-root').map(
+    busy: visibleElements('[aria-busy="true"], [data-loading], .mantine-Skeleton-root').map(
       (element) => describe(element) || 'something',
     ),
     leaks: document.body.innerText.match(/\b(undefined|NaN|Invalid Date)\b|\[object \w+\]/g) ?? [],
-    hasCrashed: shown('h1').some(({ innerText }) => innerText === 'Something went wrong'),
-    asksToSignIn: shown('input[autocomplete="username"]').length > 0,
+    hasCrashed: visibleElements('h1').some(({ innerText }) => innerText === 'Something went wrong'),
+    asksToSignIn: visibleElements('input[autocomplete="username"]').length > 0,
     stepsBack: typeof state === 'object' && state && '__TSR_index' in state ? Number(state.__TSR_index) : 0,
     elements: document.querySelectorAll('*').length,
     targets,

@@ -53,9 +53,9 @@ try {
   await site.close()
   rmSync(folder, { recursive: true, force: true })
 }
-const told = [...changes].map(([call, count]) => `${count} ${call}`).sort()
+const callCounts = [...changes].map(([call, count]) => `${count} ${call}`).sort()
 const summary = `${values.engine}: ${days} days, ${acts} acts, ${failures.length} failed`
-process.stdout.write(`${[...told, ...failures, summary].join('\n')}\n`)
+process.stdout.write(`${[...callCounts, ...failures, summary].join('\n')}\n`)
 const results = join(import.meta.dirname, '../../test-results')
 mkdirSync(results, { recursive: true })
 writeFileSync(join(results, 'soak.json'), JSON.stringify({ days, failures }))

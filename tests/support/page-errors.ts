@@ -15,7 +15,7 @@ function watchPage(): void {
     console[level] = (...parts: unknown[]) => {
       const text = parts.map(String).join(' ')
       const matching = asked.filter(({ pattern }) => pattern.test(text))
-      for (const one of matching) one.came = true
+      for (const expected of matching) expected.came = true
       if (matching.length > 0) return
       found.push(`console.${level}: ${text}`)
       print(...parts)

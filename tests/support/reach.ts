@@ -29,8 +29,8 @@ function hasOwnText({ childNodes }: Element): boolean {
 /** Whether it is there for the eye, and not for screen readers alone. */
 function isSeen(element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true })) return false
-  for (let one: Element | null = element; one; one = one.parentElement)
-    if (getComputedStyle(one).clipPath !== 'none') return false
+  for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+    if (getComputedStyle(ancestor).clipPath !== 'none') return false
   const { fontSize } = getComputedStyle(element)
   return fontSize !== '0px' && element.getBoundingClientRect().width > 1
 }

@@ -22,9 +22,7 @@ export function owedCenter(rupees = 0) {
  * the ones that are owed anything, most first.
  */
 export function keepCenters(count: number, also: readonly string[] = []) {
-  const all = marketplace.serviceCenters
-    .all()
-    .toSorted((one, other) => other.pendingAmount - one.pendingAmount)
+  const all = marketplace.serviceCenters.all().toSorted((a, b) => b.pendingAmount - a.pendingAmount)
   const isKept = ({ id }: { id: string }, rank: number) => rank < count || also.includes(id)
   for (const [rank, center] of all.entries())
     if (!isKept(center, rank)) marketplace.serviceCenters.remove(center.id)

@@ -52,21 +52,21 @@ function asTyped(keys: string): string {
   const held = keys.split('+')
   const key = held.pop() ?? ''
   const pressed = key.length === 1 ? key : `{${key}}`
-  return `${held.map((one) => `{${one}>}`).join('')}${pressed}${held.map((one) => `{/${one}}`).join('')}`
+  return `${held.map((modifier) => `{${modifier}>}`).join('')}${pressed}${held.map((modifier) => `{/${modifier}}`).join('')}`
 }
 
 /** As in a table's own mode of reading: the row's header, then each column's header and what stands there. */
 function rowWithFocus(): string {
   const row = document.activeElement?.closest('[role="row"]')
   const headers = row?.closest('[role="table"]')?.querySelectorAll('[role="columnheader"]') ?? []
-  const cells = [...(row?.children ?? [])].map((cell, place) => ({
+  const cells = [...(row?.children ?? [])].map((cell, index) => ({
     isHeader: cell.role === 'rowheader',
-    header: headers[place]?.textContent ?? '',
+    header: headers[index]?.textContent ?? '',
     text: spoken(cell),
   }))
-  const told = cells.filter(({ text }) => text !== '')
-  const name = told.filter(({ isHeader }) => isHeader).map(({ text }) => text)
-  const rest = told.filter(({ isHeader }) => !isHeader).map(({ header, text }) => `${header} ${text}`)
+  const spokenCells = cells.filter(({ text }) => text !== '')
+  const name = spokenCells.filter(({ isHeader }) => isHeader).map(({ text }) => text)
+  const rest = spokenCells.filter(({ isHeader }) => !isHeader).map(({ header, text }) => `${header} ${text}`)
   return `row ${name.join(' ')}: ${rest.join(', ')}`
 }
 
@@ -84,7 +84,7 @@ async function listen() {
     sinceLast: async () => {
       const log = (await virtual.spokenPhraseLog()).slice(from)
       const focused = log.filter((phrase) => !/^(polite|assertive): /.test(phrase))
-      return [...focused.filter((phrase, place) => phrase !== focused[place - 1]), ...regions.said()]
+      return [...focused.filter((phrase, index) => phrase !== focused[index - 1]), ...regions.said()]
     },
     next: async () => {
       from = (await virtual.spokenPhraseLog()).length
@@ -101,7 +101,7 @@ const LIVE = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live=
  */
 function watchLiveRegions() {
   const texts = new WeakMap<Element, string>()
-  let told: string[] = []
+  let announcements: string[] = []
   for (const region of document.querySelectorAll(LIVE)) texts.set(region, spoken(region))
   const tell = (region: Element) => {
     const isAlert = region.matches('[role="alert"], [aria-live="assertive"]')
@@ -111,7 +111,9 @@ function watchLiveRegions() {
     const isNew = before === undefined
     if (text === '' || text === before || (isNew && !isAlert)) return
     const isAdded = region.ariaAtomic === 'false' && !isNew && text.startsWith(before)
-    told.push(`${isAlert ? 'alert' : 'status'}: ${isAdded ? text.slice(before.length).trim() : text}`)
+    announcements.push(
+      `${isAlert ? 'alert' : 'status'}: ${isAdded ? text.slice(before.length).trim() : text}`,
+    )
   }
   const observer = new MutationObserver((mutations) => {
     const changed = new Set<Element>()
@@ -121,7 +123,7 @@ function watchLiveRegions() {
       if (region) changed.add(region)
       for (const node of addedNodes)
         if (node instanceof Element)
-          for (const one of [node, ...node.querySelectorAll('*')]) if (one.matches(LIVE)) changed.add(one)
+          for (const part of [node, ...node.querySelectorAll('*')]) if (part.matches(LIVE)) changed.add(part)
     }
     for (const region of changed) if (region.isConnected) tell(region)
   })
@@ -129,9 +131,9 @@ function watchLiveRegions() {
   return {
     disconnect: () => observer.disconnect(),
     said: () =>
-      [...told].sort((one, other) => Number(other.startsWith('alert')) - Number(one.startsWith('alert'))),
+      [...announcements].sort((a, b) => Number(b.startsWith('alert')) - Number(a.startsWith('alert'))),
     forget: () => {
-      told = []
+      announcements = []
     },
   }
 }

@@ -82,12 +82,12 @@ describe('a call with an Idempotency-Key', () => {
     await call(PAY, { body: payment, key: KEY })
     const before = payouts()
     const plan = `admin/plan/${marketplace.plans.all()[0]?.id}`
-    for (const other of [
+    for (const reply of [
       call(PAY, { body: { ...payment, amount: 10.26 }, key: KEY }),
       call(plan, { method: 'DELETE', key: KEY }),
       call(`${PAY}?again`, { body: payment, key: KEY }),
     ]) {
-      expect(await other).toMatchObject({
+      expect(await reply).toMatchObject({
         status: 422,
         message: 'This Idempotency-Key belongs to another call',
         isReplayed: null,

@@ -19,7 +19,7 @@ const OUTCOMES: Record<Course, ChangeOutcome> = {
 async function simulate(courses: readonly Course[], stopAt = Number.POSITIVE_INFINITY) {
   const stop = new AbortController()
   const log: string[] = []
-  const told: [string, ChangeOutcome][] = []
+  const outcomes: [string, ChangeOutcome][] = []
   let steps = 0
   let underWay = 0
   const refusedOnce = new Set<string>()
@@ -59,12 +59,12 @@ async function simulate(courses: readonly Course[], stopAt = Number.POSITIVE_INF
     },
     messageOf: (error) => (error instanceof Error ? error.message : ''),
     onOutcome: (id, outcome) => {
-      if (outcome !== 'under-way') told.push([id, outcome])
+      if (outcome !== 'under-way') outcomes.push([id, outcome])
     },
   }
-  const ids = courses.map((_, place) => String(place))
+  const ids = courses.map((_, index) => String(index))
   await changeEach(ids, world, stop.signal)
-  return { ids, log, told }
+  return { ids, log, outcomes }
 }
 
 const WORK = { is: 'status', status: 'COMPLETED' } as const
@@ -73,7 +73,14 @@ const sends = (log: readonly string[]) => log.filter((line) => line.startsWith('
 
 describe('one after the other', () => {
   test('each is read, sent once and known before the next begins', async () => {
-    const { log, told } = await simulate(['changed', 'already', 'refused', 'unreadable', 'unknown', 'busy'])
+    const { log, outcomes } = await simulate([
+      'changed',
+      'already',
+      'refused',
+      'unreadable',
+      'unknown',
+      'busy',
+    ])
     expect(log).toEqual([
       ...['wait 0', 'read 0', 'send 0', 'answer 0'],
       ...['wait 1', 'read 1'],
@@ -82,7 +89,7 @@ describe('one after the other', () => {
       ...['wait 4', 'read 4', 'send 4', 'answer 4'],
       ...['wait 5', 'read 5', 'wait 5', 'read 5', 'send 5', 'answer 5'],
     ])
-    expect(told.map(([, outcome]) => outcome)).toEqual([
+    expect(outcomes.map(([, outcome]) => outcome)).toEqual([
       OUTCOMES.changed,
       OUTCOMES.already,
       OUTCOMES.refused,
@@ -112,15 +119,15 @@ test('whenever it is stopped, each job has one outcome, no call is sent twice an
   const course = fc.constantFrom<Course>('changed', 'refused', 'unknown', 'already', 'unreadable', 'busy')
   await fc.assert(
     fc.asyncProperty(fc.array(course, { maxLength: 6 }), fc.nat(30), async (courses, stopAt) => {
-      const { ids, log, told } = await simulate(courses, stopAt)
-      expect(told.map(([id]) => id)).toEqual(ids)
+      const { ids, log, outcomes } = await simulate(courses, stopAt)
+      expect(outcomes.map(([id]) => id)).toEqual(ids)
       expect(new Set(sends(log)).size).toBe(sends(log).length)
       if (!log.includes('stop')) return
       const after = log.slice(log.indexOf('stop'))
       expect(sends(after)).toEqual([])
       const sent = sends(log).map((line) => line.slice('send '.length))
       const isNever = (id: string) => !sent.includes(id)
-      const unsentOrRead = told.filter(([id]) => isNever(id)).map(([, { is }]) => is)
+      const unsentOrRead = outcomes.filter(([id]) => isNever(id)).map(([, { is }]) => is)
       expect(unsentOrRead.filter((is) => is !== 'unsent' && is !== 'already')).toEqual([])
     }),
   )
@@ -128,7 +135,7 @@ test('whenever it is stopped, each job has one outcome, no call is sent twice an
 
 describe('the words', () => {
   const lines = (...outcomes: LedgerLine['outcome'][]): LedgerLine[] =>
-    outcomes.map((outcome, place) => ({ id: `job_${place}`, outcome }))
+    outcomes.map((outcome, index) => ({ id: `job_${index}`, outcome }))
   const counts = (...outcomes: LedgerLine['outcome'][]) =>
     countsText({ lines: lines(...outcomes), work: WORK })
   const { changed, refused, unknown, already } = OUTCOMES
@@ -153,19 +160,21 @@ describe('the words', () => {
   })
 
   test('tell what became of a job', () => {
-    const told = (outcome: LedgerLine['outcome']) => outcomeText(outcome, WORK)
-    expect(told(undefined)).toBe('Waiting')
-    expect(told('under-way')).toBe('In progress')
-    expect(told(changed)).toBe('Changed')
-    expect(told({ is: 'changed', note: 'The connection dropped.' })).toBe('Changed. The connection dropped.')
-    expect(told(refused)).toBe('Refused: The job is closed')
-    expect(told(unknown)).toBe('Not known')
-    expect(told({ is: 'unknown', note: 'It was Pending at 12:41.' })).toBe(
+    const textOf = (outcome: LedgerLine['outcome']) => outcomeText(outcome, WORK)
+    expect(textOf(undefined)).toBe('Waiting')
+    expect(textOf('under-way')).toBe('In progress')
+    expect(textOf(changed)).toBe('Changed')
+    expect(textOf({ is: 'changed', note: 'The connection dropped.' })).toBe(
+      'Changed. The connection dropped.',
+    )
+    expect(textOf(refused)).toBe('Refused: The job is closed')
+    expect(textOf(unknown)).toBe('Not known')
+    expect(textOf({ is: 'unknown', note: 'It was Pending at 12:41.' })).toBe(
       'Not known. It was Pending at 12:41.',
     )
-    expect(told(unsent)).toBe('Not sent')
-    expect(told({ is: 'unsent', note: 'Job not found' })).toBe('Not sent: Job not found')
-    expect(told(already)).toBe('Was already Completed')
+    expect(textOf(unsent)).toBe('Not sent')
+    expect(textOf({ is: 'unsent', note: 'Job not found' })).toBe('Not sent: Job not found')
+    expect(textOf(already)).toBe('Was already Completed')
   })
 
   test('are said to a screen reader by quarters', () => {

@@ -47,14 +47,14 @@ function deafTo(path: string, ...keys: string[]): HttpHandler {
 type Row = Record<string, JsonBodyType>
 type Body = { data: Row[]; totalPages: number; total: number }
 
-const rows = (change: (row: Row, place: number) => Row) => (body: Body) => ({
+const rows = (change: (row: Row, index: number) => Row) => (body: Body) => ({
   ...body,
   data: body.data.map(change),
 })
 const without = (row: Row, key: string): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== key))
 const found = (report: Report, kind: 'faults' | 'notes' | 'extras' = 'faults') =>
-  report.calls.flatMap(({ call, [kind]: told }) => told.map((one) => `${call}: ${one}`))
+  report.calls.flatMap(({ call, [kind]: messages }) => messages.map((message) => `${call}: ${message}`))
 
 const CUSTOMERS = 'GET admin/customers?page=1&limit=10'
 
@@ -68,9 +68,9 @@ describe('the embedded API', () => {
 
     const report = await check(versioned(handlers))
     expect(report.faults).toBe(0)
-    const told = found(report, 'extras')
-    expect(told).toContain(`GET admin/service-centers/{id}: ${version}`)
-    expect(told).toContain(`GET admin/services/{id}: ${version}`)
+    const extras = found(report, 'extras')
+    expect(extras).toContain(`GET admin/service-centers/{id}: ${version}`)
+    expect(extras).toContain(`GET admin/services/{id}: ${version}`)
     expect(tableOf(report)).toContain(`more   ${version}`)
 
     const uncounted = changed('admin/customers', ({ total: _, ...body }) => body)
@@ -108,13 +108,14 @@ describe('the embedded API', () => {
       ),
     ]
     const report = await check(wrong)
-    const told = `${JSON.stringify(report)}${tableOf(report)}`
+    const reportText = `${JSON.stringify(report)}${tableOf(report)}`
     for (const { id, name, phoneNumber } of marketplace.customers.all())
-      for (const secret of [id, name, phoneNumber, phoneNumber.slice(3)]) expect(told).not.toContain(secret)
+      for (const secret of [id, name, phoneNumber, phoneNumber.slice(3)])
+        expect(reportText).not.toContain(secret)
     for (const { id, name } of marketplace.serviceCenters.all())
-      for (const secret of [id, name]) expect(told).not.toContain(secret)
-    expect(told).not.toContain(DEMO_ADMIN.password)
-    for (const { id } of marketplace.sessions.all()) expect(told).not.toContain(id)
+      for (const secret of [id, name]) expect(reportText).not.toContain(secret)
+    expect(reportText).not.toContain(DEMO_ADMIN.password)
+    for (const { id } of marketplace.sessions.all()) expect(reportText).not.toContain(id)
   })
 })
 
@@ -135,7 +136,7 @@ describe('a server that is wrong', () => {
       ),
       changed(
         'admin/service-centers',
-        rows((row, place) => (place < 3 ? without(row, 'email') : row)),
+        rows((row, index) => (index < 3 ? without(row, 'email') : row)),
       ),
       changed(
         'admin/get-service-center-payments',
@@ -182,7 +183,7 @@ describe('a server that is wrong', () => {
     const report = await check([
       changed(
         'admin/customers',
-        rows((row, place) => (place === 2 ? without(row, 'id') : row)),
+        rows((row, index) => (index === 2 ? without(row, 'id') : row)),
       ),
     ])
     expect(found(report)).toEqual([`${CUSTOMERS}: data[].id is missing in 1 of 10`])
@@ -259,22 +260,25 @@ describe('a server that is wrong', () => {
   })
 
   test('ignores a filter, or the search', async () => {
-    const told = async (path: string, key: string) => {
+    const callsIgnoring = async (path: string, key: string) => {
       const report = await check([deafTo(path, key)])
       expect(new Set(report.calls.flatMap(({ faults }) => faults))).toEqual(new Set([`${key} is ignored`]))
       return report.calls
         .filter(({ faults }) => faults.length > 0)
         .map(({ call }) => call.split('limit=10&')[1])
     }
-    expect(await told('admin/customers', 'query')).toEqual(['query=zz-no-such-text-7f3k'])
-    expect(await told('admin/customers', 'vehicleType')).toEqual([
+    expect(await callsIgnoring('admin/customers', 'query')).toEqual(['query=zz-no-such-text-7f3k'])
+    expect(await callsIgnoring('admin/customers', 'vehicleType')).toEqual([
       'vehicleType=car',
       'vehicleType=bike',
       'vehicleType=scooter',
     ])
-    expect(await told('admin/customers', 'endDate')).toEqual(['endDate=1900-01-01', 'endDate=2999-12-31'])
-    expect(await told('admin/jobs', 'minAmount')).toEqual(['minAmount=0', 'minAmount=999999999999'])
-    expect(await told('admin/jobs', 'vehicleId')).toEqual(['vehicleId=zz-no-such-text-7f3k'])
+    expect(await callsIgnoring('admin/customers', 'endDate')).toEqual([
+      'endDate=1900-01-01',
+      'endDate=2999-12-31',
+    ])
+    expect(await callsIgnoring('admin/jobs', 'minAmount')).toEqual(['minAmount=0', 'minAmount=999999999999'])
+    expect(await callsIgnoring('admin/jobs', 'vehicleId')).toEqual(['vehicleId=zz-no-such-text-7f3k'])
   })
 
   test('shows rows of another status, or not those that it was asked for', async () => {

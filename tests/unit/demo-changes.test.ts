@@ -133,10 +133,10 @@ test.each([
   ['of this version is taken', { version: 2 }, 6],
   ['of another version is left alone', { version: 1 }, 7],
   ['of no day is left alone', { day: 'soon' }, 7],
-])('what is kept %s', (_, other, plans) => {
+])('what is kept %s', (_, overrides, plans) => {
   const [plan] = marketplace.plans.all()
   const changes = { plans: { [plan?.id ?? '']: null } }
-  storage.set(KEY, JSON.stringify({ version: 2, day: '2026-11-21', changes, ...other }))
+  storage.set(KEY, JSON.stringify({ version: 2, day: '2026-11-21', changes, ...overrides }))
   loadPageOn('2026-11-21')
   expect(marketplace.plans.all()).toHaveLength(plans)
 })

@@ -108,13 +108,13 @@ test('nothing throws, and every number is shown once', () => {
   fc.assert(
     fc.property(fc.oneof(json, fc.jsonValue()), (answer) => {
       const { figures, charts } = drawablesOf(answer)
-      const shown = [
+      const shownValues = [
         ...figures.map(({ value }) => value),
         ...charts.flatMap(({ rows }) =>
           rows.flatMap(({ values }) => values.filter((value) => value !== undefined)),
         ),
       ]
-      expect(shown.map(String).toSorted()).toEqual(numbersIn(answer).map(String).toSorted())
+      expect(shownValues.map(String).toSorted()).toEqual(numbersIn(answer).map(String).toSorted())
       for (const { measures, rows } of charts)
         for (const { values } of rows) expect(values).toHaveLength(measures.length)
     }),

@@ -173,10 +173,10 @@ describe.each(forms)('an edit of $what', ({ record, typed, edit }) => {
       fc.assert(
         fc.property(record, (held) => {
           const { sent, came, errors } = edit(held, field, value)
-          const others = Object.entries(sent).filter(([name]) => name !== field)
+          const otherFields = Object.entries(sent).filter(([name]) => name !== field)
           expect(Object.keys(sent).sort()).toEqual(Object.keys(typed).sort())
-          expect(Object.fromEntries(others)).toEqual(
-            Object.fromEntries(others.map(([name]) => [name, new Map(Object.entries(came)).get(name)])),
+          expect(Object.fromEntries(otherFields)).toEqual(
+            Object.fromEntries(otherFields.map(([name]) => [name, new Map(Object.entries(came)).get(name)])),
           )
           expect(new Map(Object.entries(sent)).get(field)).toEqual(wanted)
           expect(errors).toEqual({})

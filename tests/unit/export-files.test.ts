@@ -41,8 +41,8 @@ const { columns: fileColumns, cellsOf } = fileOf(columns)
 
 async function excelOf(rows: Row[]) {
   const file = await excelFile('Jobs', fileColumns, rows.map(cellsOf))
-  const [sheet, ...others] = await readSheets(file, { trim: false })
-  expect(others).toEqual([])
+  const [sheet, ...otherSheets] = await readSheets(file, { trim: false })
+  expect(otherSheets).toEqual([])
   return sheet?.data.map((row) => row.map(toTheSecond)) ?? []
 }
 
@@ -265,7 +265,7 @@ describe('rows that are missing in a file', () => {
     totals: { first: latest, latest },
     hasChanged: false,
   })
-  const told = (unreadable: number, latest: number | undefined) =>
+  const textFor = (unreadable: number, latest: number | undefined) =>
     statusText({
       title: 'Jobs',
       step: 'short',
@@ -286,6 +286,6 @@ describe('rows that are missing in a file', () => {
     ],
     ['came and went', 0, 3, 'Rows of Jobs may be missing: the list kept changing while it was loading.'],
   ])('since they %s are told as such', (_, leftOut, latest, text) => {
-    expect(told(leftOut, latest)).toBe(text)
+    expect(textFor(leftOut, latest)).toBe(text)
   })
 })

@@ -37,11 +37,11 @@ describe('a screen reader is told how far an export is in quarters, and nothing 
 })
 
 describe('a list that has changed during its export', () => {
-  const told = (first: number | undefined, latest: number | undefined) =>
+  const textFor = (first: number | undefined, latest: number | undefined) =>
     statusText(exported({ step: 'saved', read: read({ totals: { first, latest }, hasChanged: true }) }))
 
   test('is told with its counts where they differ', () => {
-    expect(told(4, 3)).toBe(
+    expect(textFor(4, 3)).toBe(
       'Jobs exported: 3 rows. The list changed during the export: 4 rows at the start, 3 at the end.',
     )
   })
@@ -51,7 +51,7 @@ describe('a list that has changed during its export', () => {
     [undefined, 3],
     [3, undefined],
   ])('is told without them where they do not: %s and %s', (first, latest) => {
-    expect(told(first, latest)).toBe('Jobs exported: 3 rows. The list changed during the export.')
+    expect(textFor(first, latest)).toBe('Jobs exported: 3 rows. The list changed during the export.')
   })
 })
 

@@ -15,9 +15,9 @@ test.each([
   ['admin/jobs/payment/status', 'admin/jobs/{id}/status'],
   ['admin/plan/7', 'admin/plan/{id}'],
   ['plan', 'plan'],
-])('the call of %s is told as %s', (path, told) => {
+])('the call of %s is told as %s', (path, name) => {
   expect(nameOfCall({ method: 'GET', url: `https://console.example.com/api/v1/${path}` })).toBe(
-    `GET /api/v1/${told}`,
+    `GET /api/v1/${name}`,
   )
 })
 
@@ -55,10 +55,10 @@ describe('the details of a failure, to be pasted into a message', () => {
   })
 
   test('are of the error that is shown, whatever else has failed', () => {
-    const one = new CallError('GET /api/v1/admin/plan', '404')
-    const other = new CallError('GET /api/v1/admin/jobs', 'no answer')
-    expect(detailsOf(one)).toContain('Call: GET /api/v1/admin/plan\nStatus: 404\n')
-    expect(detailsOf(other)).toContain('Call: GET /api/v1/admin/jobs\nStatus: no answer\n')
+    const planError = new CallError('GET /api/v1/admin/plan', '404')
+    const jobsError = new CallError('GET /api/v1/admin/jobs', 'no answer')
+    expect(detailsOf(planError)).toContain('Call: GET /api/v1/admin/plan\nStatus: 404\n')
+    expect(detailsOf(jobsError)).toContain('Call: GET /api/v1/admin/jobs\nStatus: no answer\n')
   })
 
   test('tell where an error arose that is no call’s', () => {

@@ -28,10 +28,10 @@ describe('filters', () => {
 
   test('by an id take one as it is, and a name only where the address holds it already', () => {
     const ids: Filter[] = [{ key: 'customerId', label: 'Customer ID', kind: 'id' }]
-    const told = 'Choose a name from the list, or enter an ID'
+    const message = 'Choose a name from the list, or enter an ID'
     for (const id of ['012', ' cus_1 ', '6f9c-11']) expect(filterErrors(ids, { customerId: id })).toEqual({})
     for (const name of ['Asha', 'Asha Rao', 'Garage 24 Pune']) {
-      expect(filterErrors(ids, { customerId: name })).toEqual({ customerId: told })
+      expect(filterErrors(ids, { customerId: name })).toEqual({ customerId: message })
     }
     expect(filterErrors(ids, { customerId: 'abc' }, { customerId: 'abc' })).toEqual({})
   })

@@ -156,8 +156,8 @@ describe('what both sides of a merge started from', () => {
   })
 
   test('takes up what this form has sent without an answer, where it stands so, and nothing else', () => {
-    const own = { ...values, name: 'Usha', price: '99' }
-    expect(base([own], { ...values, name: ' Usha ', price: '77', note: 'Theirs' })).toEqual({
+    const sentValues = { ...values, name: 'Usha', price: '99' }
+    expect(base([sentValues], { ...values, name: ' Usha ', price: '77', note: 'Theirs' })).toEqual({
       ...values,
       name: 'Usha',
     })

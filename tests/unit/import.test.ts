@@ -286,14 +286,14 @@ describe('a line', () => {
   ]
 
   test('is there already by its phone, or by name and city', async () => {
-    const other = GOOD.replace('98100 00001', '9810000009')
+    const otherLine = GOOD.replace('98100 00001', '9810000009')
     const { lines } = await centersIn(
       [
         HEAD,
         GOOD,
-        other,
+        otherLine,
         GOOD.replace('Pune Motors', 'New'),
-        other.replace('Pune Motors', 'Newer').replace('09,', '08,'),
+        otherLine.replace('Pune Motors', 'Newer').replace('09,', '08,'),
       ].join('\n'),
       rows.slice(0, 1),
     )
@@ -305,7 +305,7 @@ describe('a line', () => {
     ])
     const {
       lines: [named],
-    } = await centersIn(`${HEAD}\n${other}`, rows.slice(1))
+    } = await centersIn(`${HEAD}\n${otherLine}`, rows.slice(1))
     expect(named).toMatchObject({ state: 'there', same: 'Same name and city as  pune MOTORS' })
   })
 
@@ -319,8 +319,8 @@ describe('a line', () => {
     const [first, second] = fileLines
     if (!first || !second) throw new Error('two lines')
     expect(lines[1]?.state).toBe('there')
-    const other = withText(withText(first, 0, 'Other Motors'), 1, '98100 00009')
-    expect(importer.judge([other, second])[1]).toMatchObject({ state: 'ready', same: undefined })
+    const otherLine = withText(withText(first, 0, 'Other Motors'), 1, '98100 00009')
+    expect(importer.judge([otherLine, second])[1]).toMatchObject({ state: 'ready', same: undefined })
   })
 
   test('whose name is of signs alone is told apart by them', () => {
@@ -391,12 +391,12 @@ describe('whatever is in a file', () => {
       { minLength: LABELS.length },
     )
     fc.assert(
-      fc.property(fc.array(cells, { minLength: 1, maxLength: 4 }), order, (rows, places) => {
+      fc.property(fc.array(cells, { minLength: 1, maxLength: 4 }), order, (rows, indices) => {
         const judged = (table: string[][]) => {
           const read = readTable([table], columnsOf(CENTERS))
           return typeof read === 'string' ? read : createImporter(CENTERS, []).judge(read.lines)
         }
-        const moved = [LABELS, ...rows].map((row) => places.map((place) => row[place] ?? ''))
+        const moved = [LABELS, ...rows].map((row) => indices.map((index) => row[index] ?? ''))
         expect(judged(moved)).toEqual(judged([[...LABELS], ...rows.map((row) => [...row])]))
       }),
     )

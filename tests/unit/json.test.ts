@@ -18,14 +18,14 @@ describe('a number of an answer', () => {
     ['1793123456000', 1_793_123_456_000],
   ])('%s is %j', (sent, read) => {
     const long = '"12345678901234567"'
-    const places: [string, unknown][] = [
+    const texts: [string, unknown][] = [
       [sent, read],
       [` ${sent}\n`, read],
       [`[${sent},${sent}]`, [read, read]],
       [`{"a":${sent} ,"b":[{"c":\t${sent}}]}`, { a: read, b: [{ c: read }] }],
       [`{"text":${long},"a":${sent}}`, { text: '12345678901234567', a: read }],
     ]
-    for (const [text, value] of places) expect(parseJson(text)).toEqual(value)
+    for (const [text, value] of texts) expect(parseJson(text)).toEqual(value)
   })
 
   test('stays what it is within a text', () => {

@@ -12,9 +12,9 @@ const page = (texts: string) => {
     .map((text): Row => (text.startsWith('(') ? { text } : { id: text.charAt(0), text }))
   return { rows, sent: rows.length, totalPages: 1, total: rows.length }
 }
-const told = (shown: string, now: string) => describeChange(page(shown), page(now), rowKey)
-const textsOf = (shown: string, now: string) =>
-  updateRowsInPlace(page(shown), page(now), rowKey)
+const newsText = (before: string, now: string) => describeChange(page(before), page(now), rowKey)
+const textsOf = (before: string, now: string) =>
+  updateRowsInPlace(page(before), page(now), rowKey)
     .rows.map(({ text }) => text)
     .join(' ')
 
@@ -29,8 +29,8 @@ describe('what is told of a list that was looked at again', () => {
     ['b c d e f g h i j k', 'a b c d e f g h i j', '1 new'],
     ['a b c d e f g h i j', 'b c d e f g h i j k', '1 removed'],
     ['a b c d e f g h i j', 'k l m n o p q r s t', '10 or more new'],
-  ])('with keys: %s, then %s', (shown, now, words) => {
-    expect(told(shown, now)).toBe(words)
+  ])('with keys: %s, then %s', (before, now, words) => {
+    expect(newsText(before, now)).toBe(words)
   })
 
   test.each([
@@ -45,8 +45,8 @@ describe('what is told of a list that was looked at again', () => {
     ['a (x) b', '(x) b', '1 removed'],
     ['a b c d e f g h i (z)', '(w) a b c d e f g h i', 'Changed'],
     ['b c d e f g h i j (z)', 'a b c d e f g h i j', '1 new'],
-  ])('a row without a key is never called new or gone: %s, then %s', (shown, now, words) => {
-    expect(told(shown, now)).toBe(words)
+  ])('a row without a key is never called new or gone: %s, then %s', (before, now, words) => {
+    expect(newsText(before, now)).toBe(words)
   })
 })
 

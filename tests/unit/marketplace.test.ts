@@ -193,12 +193,12 @@ describe('a body is refused', () => {
 
 describe('what is drawn for a row', () => {
   test('does not depend on what else is drawn for it', () => {
-    const one = randomAt('customers/7')
-    const other = randomAt('customers/7')
-    other.of('a field that came later').text(20)
-    other.next()
-    expect(other.of('name').text(8)).toBe(one.of('name').text(8))
-    expect(one.of('name').text(8)).not.toBe(one.of('email').text(8))
+    const random = randomAt('customers/7')
+    const otherRandom = randomAt('customers/7')
+    otherRandom.of('a field that came later').text(20)
+    otherRandom.next()
+    expect(otherRandom.of('name').text(8)).toBe(random.of('name').text(8))
+    expect(random.of('name').text(8)).not.toBe(random.of('email').text(8))
   })
 
   test('stays when there is one more to choose from, unless that one is chosen', () => {

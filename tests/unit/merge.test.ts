@@ -20,9 +20,7 @@ const base: Record = {
   price: 100,
 }
 const merged = (mine: Record, theirs: Record) =>
-  merge(base, { ...base, ...mine }, { ...base, ...theirs }, (field, one, other) =>
-    isSame(one, other, field === 'days'),
-  )
+  merge(base, { ...base, ...mine }, { ...base, ...theirs }, (field, a, b) => isSame(a, b, field === 'days'))
 
 describe('two changes of a record', () => {
   test('are none when nobody changed it', () => {
@@ -94,10 +92,10 @@ test('values are compared through and through, and lists in their order unless t
 
 test('values of unlike kinds are not the same', () => {
   const kinds = [null, undefined, 'a', 0, [], {}, ['a'], { 0: 'a' }, [['a']], [{ 0: 'a' }]]
-  for (const [place, one] of kinds.entries()) {
-    for (const [otherPlace, other] of kinds.entries()) {
-      expect(isSame(one, structuredClone(other))).toBe(place === otherPlace)
-      expect(isSame(one, structuredClone(other), true)).toBe(place === otherPlace)
+  for (const [index, a] of kinds.entries()) {
+    for (const [otherIndex, b] of kinds.entries()) {
+      expect(isSame(a, structuredClone(b))).toBe(index === otherIndex)
+      expect(isSame(a, structuredClone(b), true)).toBe(index === otherIndex)
     }
   }
 })

@@ -16,8 +16,8 @@ describe.each(NAMES)('what is named %s', (name) => {
     const { metrics } = v.parse(Dashboard, parseJson(`{"metrics":{"totalJobs":5,"${name}":7}}`))
     expect(metrics.find(({ key }) => key === name)).toEqual({ key: name, value: 7 })
     expect(metrics.find(({ key }) => key === 'totalJobs')?.value).toBe(5)
-    const { metrics: others } = v.parse(Dashboard, parseJson('{"metrics":{"totalJobs":5}}'))
-    expect(others.map(({ key }) => key)).not.toContain(name)
+    const { metrics: otherMetrics } = v.parse(Dashboard, parseJson('{"metrics":{"totalJobs":5}}'))
+    expect(otherMetrics.map(({ key }) => key)).not.toContain(name)
   })
 
   test('as an address reads nothing early', () => {

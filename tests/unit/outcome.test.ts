@@ -253,7 +253,7 @@ test.each([
       return change.readState?.(input, signal) ?? Promise.resolve(undefined)
     },
   }
-  const changing = new Proxy(world, { get: (own, key) => Reflect.get({ ...own, ...given }, key) })
+  const changing = new Proxy(world, { get: (target, key) => Reflect.get({ ...target, ...given }, key) })
   const error = await thrownBy(carryOut(looking, RENAME, decision, changing))
   if (!('signal' in given)) expect(messageOf(error)).toBe(words)
   expect(server.sent).toEqual([])
@@ -271,8 +271,8 @@ describe('an answer that is lost', () => {
     expect(noteOf(error)).toBe('It was unchanged at 12:41.')
     expect(waits).toEqual([2000])
     server.answer(refuse(500, { message: 'Out of order' }))
-    const told = await thrownBy(carryOut(renaming(server), RENAME, aDecision(), aWorld().world))
-    expect(messageOf(told, 'Failed to update plan')).toBe('Out of order')
+    const laterError = await thrownBy(carryOut(renaming(server), RENAME, aDecision(), aWorld().world))
+    expect(messageOf(laterError, 'Failed to update plan')).toBe('Out of order')
   })
 
   test('is looked up until a look is answered, and is not known where none is', async () => {
@@ -377,8 +377,8 @@ describe('a decision that is repeated', () => {
     expect(error).toBeInstanceOf(NotDoneError)
     const first = silver()
     first.answer(refuse(409, { message: 'There is one already' }))
-    const told = await thrownBy(carryOut(renaming(first), RENAME, aDecision(), aWorld().world))
-    expect(told).toBeInstanceOf(ApiError)
+    const laterError = await thrownBy(carryOut(renaming(first), RENAME, aDecision(), aWorld().world))
+    expect(laterError).toBeInstanceOf(ApiError)
   })
 })
 
@@ -468,8 +468,8 @@ describe('what is gone', () => {
     const error = await thrownBy(carryOut(deleting(server), '1', aDecision(), aWorld().world))
     expect(messageOf(error)).toBe('Plan not found')
     server.answer(refuse(404))
-    const told = await thrownBy(carryOut(deleting(server), '1', aDecision(), aWorld().world))
-    expect(noteOf(told)).toBe('It was still there at 12:41.')
+    const laterError = await thrownBy(carryOut(deleting(server), '1', aDecision(), aWorld().world))
+    expect(noteOf(laterError)).toBe('It was still there at 12:41.')
   })
 })
 
@@ -522,10 +522,10 @@ describe('a change of what the admin has seen', () => {
       const server = silver()
       await carryOut(change(server), RENAME, aDecision(), aWorld().world)
       expect(server.sent).toHaveLength(1)
-      const untold = silver()
-      rename(untold, '1', '')
-      await carryOut(change(untold), MOVE, aDecision(), aWorld().world)
-      expect(untold.sent).toHaveLength(1)
+      const nameless = silver()
+      rename(nameless, '1', '')
+      await carryOut(change(nameless), MOVE, aDecision(), aWorld().world)
+      expect(nameless.sent).toHaveLength(1)
     },
   )
 

@@ -99,12 +99,12 @@ describe('where payouts are told by a name that two centers have', () => {
     ['one of another amount explains the rest', [byName(300, 'PO-4')], 1],
     ['one of another amount that is too large explains nothing', [byName(900, 'PO-4')], 0],
     ['nothing explains the rest', [], 0],
-  ])('of two, no more are this one than are needed: %s', (_, others, times) => {
+  ])('of two, no more are this one than are needed: %s', (_, otherPayouts, times) => {
     const both = [byName(100.1, 'PO-3'), byName(100.1, 'PO-2')]
     const { listed, unexplainedPaise } = traceOf(
       AMOUNT,
       before,
-      after(50_000 - AMOUNT - 30_000, ...others, ...both),
+      after(50_000 - AMOUNT - 30_000, ...otherPayouts, ...both),
     )
     expect(listed).toHaveLength(times)
     expect(unexplainedPaise).toBe(AMOUNT + 30_000 - times * AMOUNT)
@@ -118,11 +118,11 @@ describe('where payouts are told by a name that two centers have', () => {
   })
 
   test('those with the id of a center are told apart', () => {
-    const own = payout(100.1, { referenceNumber: 'PO-2' })
-    expect(traceOf(AMOUNT, before, after(50_000, own)).listed).toEqual([own])
+    const ownPayout = payout(100.1, { referenceNumber: 'PO-2' })
+    expect(traceOf(AMOUNT, before, after(50_000, ownPayout)).listed).toEqual([ownPayout])
     const shared = byName(5, 'PO-3')
-    expect(ownPayouts(after(0, own, shared))).toEqual([own])
-    expect(sharedNameText(after(0, own))).toBeUndefined()
+    expect(ownPayouts(after(0, ownPayout, shared))).toEqual([ownPayout])
+    expect(sharedNameText(after(0, ownPayout))).toBeUndefined()
     expect(sharedNameText(after(0, shared))).toBe(
       'Payouts are found by name, and 2 service centers have this one.',
     )
@@ -163,9 +163,9 @@ describe('of a payment the account shows', () => {
   })
 
   test('no more than what payouts of other amounts leave to explain', () => {
-    const other = payout(50, { referenceNumber: 'PO-9' })
-    expect(traceOf(AMOUNT, before, account(45_000, other, old))).toEqual(NO_TRACE)
-    expect(traceOf(AMOUNT, before, account(34_990, other, old)).unexplainedPaise).toBe(AMOUNT)
+    const otherPayout = payout(50, { referenceNumber: 'PO-9' })
+    expect(traceOf(AMOUNT, before, account(45_000, otherPayout, old))).toEqual(NO_TRACE)
+    expect(traceOf(AMOUNT, before, account(34_990, otherPayout, old)).unexplainedPaise).toBe(AMOUNT)
     expect(traceOf(AMOUNT, before, account(90_000, booked, old)).listed).toEqual([booked]) // earnings hide nothing listed
     expect(traceOf(AMOUNT, before, account(90_000, old))).toEqual(NO_TRACE)
   })
@@ -231,9 +231,12 @@ describe('a payout is the same as one that was there before', () => {
   })
 
   test('and one that is no longer listed hides none that is new', () => {
-    const one = payout(100.1, { referenceNumber: 'PO-7' })
-    const two = payout(100.1, { referenceNumber: 'PO-8' })
-    expect(traceOf(AMOUNT, account(50_000, old), account(50_000, one, two)).listed).toEqual([one, two])
+    const firstPayout = payout(100.1, { referenceNumber: 'PO-7' })
+    const secondPayout = payout(100.1, { referenceNumber: 'PO-8' })
+    expect(traceOf(AMOUNT, account(50_000, old), account(50_000, firstPayout, secondPayout)).listed).toEqual([
+      firstPayout,
+      secondPayout,
+    ])
   })
 })
 
@@ -263,7 +266,7 @@ describe('payouts that were read back to a moment', () => {
 test('a payout on the screen is told from others by its id, its reference, or else its moment and amount', () => {
   expect(payoutKey(payout(5, { id: 'p1', referenceNumber: 'PO-1' }))).toBe('p1')
   expect(payoutKey(payout(5, { referenceNumber: 'PO-1' }))).toBe('PO-1')
-  const [one, other] = [payout(5), payout(6)].map(payoutKey)
-  expect(one).not.toBe(other)
-  expect(payoutKey(payout(5, { createdAt: '2026-11-21T12:00:00Z' }))).not.toBe(one)
+  const [key, otherKey] = [payout(5), payout(6)].map(payoutKey)
+  expect(key).not.toBe(otherKey)
+  expect(payoutKey(payout(5, { createdAt: '2026-11-21T12:00:00Z' }))).not.toBe(key)
 })

@@ -22,7 +22,7 @@ const day = (date: number) => ({ createdAt: `2026-11-${String(date).padStart(2, 
 const found = (payouts: ServiceCenterPayment[], isAsked = (_: ServiceCenterPayment) => true) =>
   checkPayouts(payouts, isAsked).map(({ check, payouts }) => [
     check,
-    ...payouts.map((one) => one.referenceNumber),
+    ...payouts.map((listed) => listed.referenceNumber),
   ])
 
 describe('payouts that look made twice', () => {

@@ -26,11 +26,11 @@ const PENDING = 50_000
 
 /** The account after the amount was booked so often, of which so many are listed. */
 function accountAfter(bookings: number, listed = bookings): Account {
-  const payouts = Array.from({ length: listed }, (_, place) => ({
-    id: `p${place}`,
+  const payouts = Array.from({ length: listed }, (_, index) => ({
+    id: `p${index}`,
     serviceCenter: 'Asha Motors',
     serviceCenterId: 'sc1',
-    referenceNumber: `PO-${place}`,
+    referenceNumber: `PO-${index}`,
     createdAt: '2026-11-21T12:00:00Z',
     amount: PAISE / 100,
     notes: undefined,
@@ -165,7 +165,10 @@ describe('step by step', () => {
   const unchanged = read(accountAfter(0))
   /** The state after polls, each after the wait before it. */
   const afterPolls = (payout: Payout, ...polls: PayoutEvent[]) =>
-    polls.reduce<Payout>((one, poll) => nextPayout(nextPayout(one, { is: 'waited' })[0], poll)[0], payout)
+    polls.reduce<Payout>(
+      (current, poll) => nextPayout(nextPayout(current, { is: 'waited' })[0], poll)[0],
+      payout,
+    )
   const later = polled(accountAfter(0), QUIET)
 
   test('what could not be read or sent, and what is under way in another tab, is over with nothing sent', () => {
@@ -289,20 +292,20 @@ describe('step by step', () => {
     const unclear = after(unchanged, answered(lost), polled(deducted, QUIET))
 
     test('a payout that is listed is told', () => {
-      const told = afterPolls(unclear, polled(deducted, QUIET + LISTED_WITHIN))
-      expect(afterPolls(told, polled(accountAfter(1), 2 * LISTED_WITHIN))).toMatchObject({
+      const unexplained = afterPolls(unclear, polled(deducted, QUIET + LISTED_WITHIN))
+      expect(afterPolls(unexplained, polled(accountAfter(1), 2 * LISTED_WITHIN))).toMatchObject({
         step: 'waiting',
         verdict: { is: 'recorded', answer: 'lost' },
       })
     })
 
     test('a smaller deduction changes nothing, and another of that amount blocks other payments again', () => {
-      const told = afterPolls(unclear, polled(deducted, QUIET + LISTED_WITHIN))
+      const unexplained = afterPolls(unclear, polled(deducted, QUIET + LISTED_WITHIN))
       const less = { ...deducted, pendingPaise: deducted.pendingPaise - 1 }
-      const same = afterPolls(told, polled(less, 2 * LISTED_WITHIN))
-      expect(same.verdict).toBe(told.verdict)
+      const same = afterPolls(unexplained, polled(less, 2 * LISTED_WITHIN))
+      expect(same.verdict).toBe(unexplained.verdict)
       const more = accountAfter(2, 0)
-      const doubted = afterPolls(told, polled(more, 2 * LISTED_WITHIN))
+      const doubted = afterPolls(unexplained, polled(more, 2 * LISTED_WITHIN))
       expect(doubted).toMatchObject({ step: 'waiting', verdict: undefined })
       expect(isBlocking(doubted)).toBe(true)
       expect(afterPolls(doubted, polled(more, 3 * LISTED_WITHIN)).verdict).toEqual({
@@ -504,7 +507,7 @@ describe('on a clock that is turned', () => {
   function start({ answer, answersAfter = 100, bookings = 0, read }: Server) {
     const session = new AbortController()
     const listeners = new Set<() => void>()
-    const told: Payout[] = []
+    const states: Payout[] = []
     let sent = 0
     let reads = 0
     let isBooked = false
@@ -540,7 +543,7 @@ describe('on a clock that is turned', () => {
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
-      onState: (payout) => void told.push(payout),
+      onState: (payout) => void states.push(payout),
       signal: session.signal,
     })
     let last: Payout | undefined
@@ -555,9 +558,9 @@ describe('on a clock that is turned', () => {
         for (const listener of listeners) listener()
       },
       logOut: () => session.abort(),
-      steps: () => told.map(({ step }) => step),
+      steps: () => states.map(({ step }) => step),
       end: () => last,
-      latest: () => told.at(-1),
+      latest: () => states.at(-1),
       failure: () => failure,
       sent: () => sent,
       reads: () => reads,
@@ -637,10 +640,10 @@ describe('on a clock that is turned', () => {
   })
 
   test('a deduction that others turn out to have made is none of it', async () => {
-    const others = accountAfter(2).payouts.map((payout) => ({ ...payout, amount: (2 * PAISE) / 100 }))
+    const otherPayouts = accountAfter(2).payouts.map((payout) => ({ ...payout, amount: (2 * PAISE) / 100 }))
     const afterOthers = (listed: number, booked: number): Account => ({
       pendingPaise: PENDING - booked * 2 * PAISE,
-      payouts: others.slice(0, listed),
+      payouts: otherPayouts.slice(0, listed),
       reachesTo: 0,
       nameCount: 1,
       readAt: 0,
@@ -730,13 +733,13 @@ describe('on a clock that is turned', () => {
     const payment = start({ answer: lost })
     await payment.pass(at)
     expect(payment.steps().at(-1)).toBe(step)
-    const [told, reads] = [payment.steps().length, payment.reads()]
+    const [stepCount, reads] = [payment.steps().length, payment.reads()]
     payment.logOut()
     await payment.pass(0)
     expect(payment.failure()).toBeInstanceOf(SessionEndedError)
     payment.wake()
     await payment.pass(10 * 60_000)
-    expect(payment.steps()).toHaveLength(told)
+    expect(payment.steps()).toHaveLength(stepCount)
     expect(payment.reads()).toBe(reads)
     expect(payment.listeners.size).toBe(0)
   })

@@ -44,7 +44,7 @@ const center = (
 })
 const dueOf = (centers: DueCenter[], known: Partial<Due> = {}): Due => ({
   ...unreadDue(),
-  centers: new Map(centers.map((one) => [one.id, one])),
+  centers: new Map(centers.map((dueCenter) => [dueCenter.id, dueCenter])),
   step: 'done',
   hasEnded: true,
   isListed: true,
@@ -208,7 +208,7 @@ test.each([
   [4, true],
   [5, false],
 ])('once all were read, %i that are read again are a few: %s', (count, isFew) => {
-  const again = Array.from({ length: count }, (_, place) => center(`u${place}`, 5, 'unread'))
+  const again = Array.from({ length: count }, (_, index) => center(`u${index}`, 5, 'unread'))
   const due = dueOf([center('a', 5), ...again], { step: 'reading' })
   expect([isCatchingUp(due), hasAllAmounts(due)]).toEqual([isFew, isFew])
   expect(isCatchingUp({ ...due, hasEnded: false }), 'not before all were read').toBe(false)

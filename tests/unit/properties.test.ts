@@ -244,8 +244,12 @@ describe('formatting never throws, and never shows a raw word', () => {
   test('any date', () => {
     fc.assert(
       fc.property(moment, (when) => {
-        const shown = [format.formatShortDate(when), format.formatDate(when), format.formatDateTime(when)]
-        expect(shown.join(' ')).not.toMatch(raw)
+        const shownTexts = [
+          format.formatShortDate(when),
+          format.formatDate(when),
+          format.formatDateTime(when),
+        ]
+        expect(shownTexts.join(' ')).not.toMatch(raw)
       }),
     )
   })
@@ -303,7 +307,7 @@ describe('an answer of the server is read or refused, whatever it is', () => {
     expectConsoleError(/^CallError: row \d+ is left out: .+ \(GET \/api\/v1\/a list\)$/)
     const record = recordOf(fieldsOf(schema))
     const page = pageOf<unknown>(schema)
-    const one = dataOf<unknown, unknown>(schema)
+    const detailBody = dataOf<unknown, unknown>(schema)
     fc.assert(
       fc.property(
         fc.oneof(
@@ -319,7 +323,7 @@ describe('an answer of the server is read or refused, whatever it is', () => {
         (body) => {
           const list = v.safeParse(page, body)
           if (list.success) expect(list.output.totalPages).toBeGreaterThanOrEqual(1)
-          const detail = v.safeParse(one, body)
+          const detail = v.safeParse(detailBody, body)
           if (detail.success) expect(() => encodeURIComponent(JSON.stringify(detail.output))).not.toThrow()
         },
       ),

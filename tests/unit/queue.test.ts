@@ -37,7 +37,7 @@ const start = ({ pageAt }: AList, page: number, id: string): Queue<'status'> =>
   startQueue<'status'>({ page }, pageAt(page), id)
 const idsOf = ({ entries }: Queue<'status'>) => entries.map(({ id }) => id)
 /** "1" to "23". */
-const NUMBERS = Array.from({ length: 23 }, (_, place) => String(place + 1))
+const NUMBERS = Array.from({ length: 23 }, (_, index) => String(index + 1))
 const all23 = () => aList([...NUMBERS])
 const from = (first: number, last: number) => NUMBERS.slice(first - 1, last)
 
@@ -60,7 +60,7 @@ describe('the place of a record', () => {
   })
 
   test('has commas from a thousand on', () => {
-    const ids = Array.from({ length: 2140 }, (_, place) => String(place + 1))
+    const ids = Array.from({ length: 2140 }, (_, index) => String(index + 1))
     expect(positionText(start(aList(ids), 101, '1002'), '1002')).toBe('1,002 of 2,140')
   })
 

@@ -36,10 +36,10 @@ function serverOf(list: string[], { cap = 100, tells = 'total', claims, ...manne
       manner.isRepeating || manner.isIgnoring ? 1 : manner.isClamping ? Math.min(asked, pages) : asked
     const rows = manner.isEmpty?.(asked) ? [] : list.slice((page - 1) * size, page * size)
     const total = claims ?? list.length
-    const told =
+    const pageCount =
       tells === 'nothing' ? 1 : Math.max(1, Math.ceil(total / (tells === 'pages of 10' ? 10 : size || 1)))
     const counted = manner.isCountingPage ? rows.length : total
-    return { rows, sent: rows.length, totalPages: told, total: tells === 'total' ? counted : undefined }
+    return { rows, sent: rows.length, totalPages: pageCount, total: tells === 'total' ? counted : undefined }
   }
   const reader = createListReader<string>({
     readPage: ({ page, limit }) =>
@@ -67,14 +67,14 @@ function serverOf(list: string[], { cap = 100, tells = 'total', claims, ...manne
     progress,
     abort: () => ended.abort(),
     read: () => reader.read(ended.signal, (state) => progress.push(state)),
-    take: (place: number) => calls.splice(place % calls.length, 1)[0],
+    take: (index: number) => calls.splice(index % calls.length, 1)[0],
   }
 }
 
 type Server = ReturnType<typeof serverOf>
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-const rowsUpTo = (count: number) => Array.from({ length: count }, (_, place) => `row ${place}`)
+const rowsUpTo = (count: number) => Array.from({ length: count }, (_, index) => `row ${index}`)
 
 /** Reads once, and has all calls answered in their order, but for the pages that fail. */
 async function readThrough(
@@ -405,8 +405,8 @@ async function simulate(seed: number) {
       outcome = read
     })
     while (!outcome) {
-      const place = upTo(Math.max(server.calls.length - 1, 0))
-      const call = server.calls[place]
+      const index = upTo(Math.max(server.calls.length - 1, 0))
+      const call = server.calls[index]
       if (call && !call.isComputed && chance() < 0.7) {
         changeAll()
         call.compute()
@@ -414,7 +414,7 @@ async function simulate(seed: number) {
       }
       if (call) {
         if (!call.isComputed) changeAll()
-        server.calls.splice(place, 1)
+        server.calls.splice(index, 1)
         if (chance() < failing) call.fail()
         else call.answer()
       }

@@ -52,7 +52,7 @@ async function pausesAfter(failure: Error): Promise<number[]> {
   const reading = expect(readSignedIn(new QueryClient(), read, signal())).rejects.toBe(failure)
   await vi.advanceTimersByTimeAsync(60 * 60 * 1000)
   await reading
-  return tries.slice(1).map((at, place) => at - (tries[place] ?? 0))
+  return tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
 }
 
 describe('one of many reads that fails', () => {
@@ -144,10 +144,10 @@ describe('while login covers the console', () => {
   test('who gives up waiting reads nothing', async () => {
     const client = new QueryClient()
     cover(client, true)
-    const own = new AbortController()
+    const controller = new AbortController()
     const read = vi.fn(async () => 'read')
-    const reading = expect(readSignedIn(client, read, own.signal)).rejects.toThrow(/abort/)
-    own.abort()
+    const reading = expect(readSignedIn(client, read, controller.signal)).rejects.toThrow(/abort/)
+    controller.abort()
     await reading
     cover(client, false)
     await vi.advanceTimersByTimeAsync(60 * 60 * 1000)
@@ -156,29 +156,29 @@ describe('while login covers the console', () => {
 
   test('who gives up a read that is under way waits for nobody to sign in', async () => {
     const client = new QueryClient()
-    const own = new AbortController()
+    const controller = new AbortController()
     const read = (signal: AbortSignal) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     let isOver = false
-    readSignedIn(client, read, own.signal).catch(() => (isOver = true))
+    readSignedIn(client, read, controller.signal).catch(() => (isOver = true))
     await vi.advanceTimersByTimeAsync(1000)
     cover(client, true)
-    own.abort()
+    controller.abort()
     await vi.advanceTimersByTimeAsync(1000)
     expect(isOver).toBe(true)
   })
 })
 
 test('a read that is under way is aborted with the work that wanted it', async () => {
-  const own = new AbortController()
+  const controller = new AbortController()
   const signals: AbortSignal[] = []
   const read = (signal: AbortSignal) => {
     signals.push(signal)
     return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   }
-  const reading = expect(readSignedIn(new QueryClient(), read, own.signal)).rejects.toThrow()
+  const reading = expect(readSignedIn(new QueryClient(), read, controller.signal)).rejects.toThrow()
   await vi.advanceTimersByTimeAsync(0)
-  own.abort()
+  controller.abort()
   await reading
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })

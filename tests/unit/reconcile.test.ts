@@ -668,11 +668,11 @@ describe('whatever is in the file and the console', () => {
       )
       expect(sum(paid) + sum(around.map(({ paise }) => paise))).toBe(sum(payouts.map(({ paise }) => paise)))
       expect(sum(left)).toBe(sum(lines.map(({ side, paise }) => (side === 'debit' ? paise : 0))))
-      const shown = groupSums(entries)
-      expect(shown.slice(0, -1).map(({ paid, debited }) => [Number(paid), Number(debited)])).toEqual(
+      const shownSums = groupSums(entries)
+      expect(shownSums.slice(0, -1).map(({ paid, debited }) => [Number(paid), Number(debited)])).toEqual(
         GROUPS.map((_, index) => [paid[index], left[index]]),
       )
-      expect(shown.at(-1)).toMatchObject({
+      expect(shownSums.at(-1)).toMatchObject({
         group: 'total',
         paid: BigInt(sum(paid)),
         debited: BigInt(sum(left)),
@@ -699,8 +699,8 @@ describe('whatever is in the file and the console', () => {
   /** The references of a payout that a text has, as whole words. */
   const foundIn = (text: string, { reference, notes }: Payout) => {
     const words = ` ${wordsOf(text).join(' ')} `
-    return [reference, notes?.replace('UTR ', '')].flatMap((own) => {
-      const wanted = wordsOf(own ?? '').join(' ')
+    return [reference, notes?.replace('UTR ', '')].flatMap((field) => {
+      const wanted = wordsOf(field ?? '').join(' ')
       return wanted !== '' && words.includes(` ${wanted} `) ? wanted : []
     })
   }
@@ -710,18 +710,18 @@ describe('whatever is in the file and the console', () => {
       for (const { group, payout: paid, debits } of reconcile(payouts, lines, DAYS).entries) {
         if (!paid || group === 'likely') continue
         for (const { text } of debits) {
-          const own = foundIn(text, paid)
-          expect(own, text).not.toEqual([])
+          const ownWords = foundIn(text, paid)
+          expect(ownWords, text).not.toEqual([])
           // What is the beginning of another's reference is that one's alone, unless it is there a second time.
           const longer = payouts
-            .flatMap((other) => foundIn(text, other))
-            .filter((found) => found.startsWith(`${own[0]} `))
-          if (own.length === 1 && longer.length > 0)
+            .flatMap((anyPayout) => foundIn(text, anyPayout))
+            .filter((found) => found.startsWith(`${ownWords[0]} `))
+          if (ownWords.length === 1 && longer.length > 0)
             expect(
               ` ${wordsOf(text)
                 .join(' ')
                 .replaceAll(longer[0] ?? '', '')} `,
-            ).toContain(` ${own[0]} `)
+            ).toContain(` ${ownWords[0]} `)
         }
       }
     })
@@ -739,19 +739,19 @@ describe('whatever is in the file and the console', () => {
           const more = debit(99, parts.join('-'), { day, paise })
           const all = [...lines, more]
           const touched = new Set<Payout | BankLine>([more])
-          const touches = (line: BankLine, other: Payout | BankLine) =>
-            'key' in other
-              ? foundIn(line.text, other).length > 0 || (line.paise === other.paise && hasNameOf(line, other))
-              : bankReferences(line.text).some((word) => wordsOf(other.text).includes(word))
+          const touches = (line: BankLine, item: Payout | BankLine) =>
+            'key' in item
+              ? foundIn(line.text, item).length > 0 || (line.paise === item.paise && hasNameOf(line, item))
+              : bankReferences(line.text).some((word) => wordsOf(item.text).includes(word))
           for (let size = 0; size < touched.size; ) {
             size = touched.size
             for (const line of all)
-              for (const other of [...payouts, ...all])
-                if (touches(line, other) && (touched.has(line) || touched.has(other)))
-                  touched.add(line).add(other)
+              for (const item of [...payouts, ...all])
+                if (touches(line, item) && (touched.has(line) || touched.has(item)))
+                  touched.add(line).add(item)
           }
           const isApart = ({ payout: paid, debits, credits }: Entry) =>
-            [paid, ...debits, ...credits].every((one) => one === undefined || !touched.has(one))
+            [paid, ...debits, ...credits].every((item) => item === undefined || !touched.has(item))
           const apart = (lines: BankLine[]) =>
             shownOf(reconcile(payouts, lines, DAYS).entries.filter(isApart))
           expect(sorted(apart(all))).toEqual(sorted(apart(lines)))

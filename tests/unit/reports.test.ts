@@ -74,8 +74,8 @@ test('unit tests on the newest Node are counted as any, or left out with the rea
 })
 
 test('what was skipped is counted by its reason', () => {
-  const skipped = ['no nginx here', 'no Firefox here', 'no nginx here'].map((reason, place) => ({
-    name: `test ${place}`,
+  const skipped = ['no nginx here', 'no Firefox here', 'no nginx here'].map((reason, index) => ({
+    name: `test ${index}`,
     reason,
   }))
   expect(skippedByReason({ passed: 1, failed: [], skipped })).toEqual([

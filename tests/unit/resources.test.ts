@@ -19,17 +19,17 @@ describe('what the files of api define, the table of resources has', () => {
   })
 
   test('the address of a record is that of a screen', () => {
-    const places = screens.map(({ at }) => at)
+    const addresses = screens.map(({ at }) => at)
     for (const { recordTarget } of resources) {
       const to = recordTarget?.('7').to.replace(/\/7$/, '/$id')
-      if (to !== undefined) expect(places).toContain(to)
+      if (to !== undefined) expect(addresses).toContain(to)
     }
   })
 
   test('the totals of exactly the lists that are read page by page, each on a screen', () => {
-    const told = resources.flatMap(({ totals }) => totals?.target.to ?? [])
-    expect(told.sort()).toEqual(lists.map(({ name }) => `/${name}/totals`).sort())
-    expect(screens.map(({ at }) => at)).toEqual(expect.arrayContaining(told))
+    const totalsAddresses = resources.flatMap(({ totals }) => totals?.target.to ?? [])
+    expect(totalsAddresses.sort()).toEqual(lists.map(({ name }) => `/${name}/totals`).sort())
+    expect(screens.map(({ at }) => at)).toEqual(expect.arrayContaining(totalsAddresses))
   })
 
   test('Activity leads to the record of every change', () => {

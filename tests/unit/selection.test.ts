@@ -78,10 +78,10 @@ test('a range with Shift does what its first click did, and another range from t
 
 test('who listens is told once rows have left their page, and not by a page that changes nothing', () => {
   const selection = withSelected('ab')
-  let told = 0
-  selection.subscribe(() => (told += 1))
+  let timesTold = 0
+  selection.subscribe(() => (timesTold += 1))
   selection.showPage([...selection.rows()].map(([key, row]) => ({ key, row })).concat(rows('cd')), 1, 2)
-  expect(told).toBe(0)
+  expect(timesTold).toBe(0)
   selection.showPage(rows('bcde'), 1, 3)
-  expect(told).toBe(1)
+  expect(timesTold).toBe(1)
 })

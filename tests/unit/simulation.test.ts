@@ -79,7 +79,7 @@ test.each([
 })
 
 const SEEDS_IN_LOT = 50
-const LOTS = Array.from({ length: 2000 / SEEDS_IN_LOT }, (_, place) => place + 1)
+const LOTS = Array.from({ length: 2000 / SEEDS_IN_LOT }, (_, index) => index + 1)
 
 test.each(LOTS)('nothing is paid twice, or told otherwise than it is: worlds, lot %i', async (lot) => {
   const wrong: string[] = []

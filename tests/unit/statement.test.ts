@@ -40,20 +40,23 @@ const days = { from: '2026-10-01', to: '2026-10-31' }
 
 test('a payout is that of a center by its id, else by exactly its name', () => {
   const center = { id: 'sc-1', name: 'Sharma Motors' }
-  const own = [
+  const ownPayouts = [
     payout({ serviceCenterId: 'sc-1', serviceCenter: 'A former name' }),
     payout({ serviceCenter: ' Sharma Motors ' }),
   ]
-  const others = [
+  const otherPayouts = [
     payout({ serviceCenterId: 'sc-2', serviceCenter: 'Sharma Motors' }),
     payout({ serviceCenter: 'Sharma Motors 01' }),
     payout({ serviceCenter: 'sharma motors' }),
     payout({}),
   ]
-  expect(paymentsOf(center, [...others, ...own])).toEqual(own)
-  expect(paymentsOf({ id: 'sc-3', name: undefined }, [...others, ...own]), 'without a name').toEqual([])
-  expect(areToldByName(own.slice(0, 1))).toBe(false)
-  expect(areToldByName(own)).toBe(true)
+  expect(paymentsOf(center, [...otherPayouts, ...ownPayouts])).toEqual(ownPayouts)
+  expect(
+    paymentsOf({ id: 'sc-3', name: undefined }, [...otherPayouts, ...ownPayouts]),
+    'without a name',
+  ).toEqual([])
+  expect(areToldByName(ownPayouts.slice(0, 1))).toBe(false)
+  expect(areToldByName(ownPayouts)).toBe(true)
 })
 
 test('sums are exact to the paisa, and say which amounts are not in them', () => {
@@ -75,7 +78,7 @@ test('where no row tells an amount there is no sum', () => {
 })
 
 test('a statement is told in a sentence', () => {
-  const jobs = sumOfJobs(Array.from({ length: 12 }, (_, place) => job({ id: `job-${place}`, amount: 100 })))
+  const jobs = sumOfJobs(Array.from({ length: 12 }, (_, index) => job({ id: `job-${index}`, amount: 100 })))
   const payouts = sumOfPayouts([20_000, 20_000, 8_500].map((amount) => payout({ amount })))
   const center = { name: 'Sharma Motors 01', pendingAmount: 1500.5 }
   expect(statementText({ center, days, jobs, payouts })).toBe(
@@ -85,11 +88,11 @@ test('a statement is told in a sentence', () => {
 
 test('the sentence leaves out what is not told', () => {
   const center = { name: undefined, pendingAmount: undefined }
-  const told = { center, days, jobs: sumOfJobs([]) }
-  expect(statementText({ ...told, payouts: sumOfPayouts([]) })).toBe(
+  const facts = { center, days, jobs: sumOfJobs([]) }
+  expect(statementText({ ...facts, payouts: sumOfPayouts([]) })).toBe(
     'Statement 01/10/2026 – 31/10/2026: 0 jobs completed, ₹0.00 paid in 0 payouts.',
   )
-  expect(statementText({ ...told, payouts: sumOfPayouts([payout({})]) })).toBe(
+  expect(statementText({ ...facts, payouts: sumOfPayouts([payout({})]) })).toBe(
     'Statement 01/10/2026 – 31/10/2026: 0 jobs completed, 1 payout.',
   )
 })

@@ -3,7 +3,7 @@ import { inPlace } from '@/ui/table/steady-rows'
 
 type Row = { id: string; amount: number }
 const row = (id: string, amount = 1): Row => ({ id, amount })
-const place = (before: Row[], rows: Row[]) =>
+const placed = (before: Row[], rows: Row[]) =>
   inPlace(before, { rows, rowKey: ({ id }) => id, leftRow: (left) => ({ ...left, amount: 0 }) })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['one that comes back', [row('a', 0), row('b')], [row('b', 2), row('a')], [row('a'), row('b', 2)]],
   ['no rows before', [], [row('b'), row('a')], [row('b'), row('a')]],
 ])('%s', (_, before, rows, after) => {
-  expect(place(before, rows)).toEqual(after)
+  expect(placed(before, rows)).toEqual(after)
 })

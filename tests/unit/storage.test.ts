@@ -97,10 +97,10 @@ describe('what a browser does not keep', () => {
   })
 
   test('stays while the page lives, until logout or until it is kept after all', () => {
-    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
     stubStorage(full)
     recent.write('asha', 'a job')
-    expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^QuotaExceededError/))
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^QuotaExceededError/))
     expect(recent.read('asha')).toBe('a job')
     removeStoredRecords()
     expect(recent.read('asha')).toBe('nothing')

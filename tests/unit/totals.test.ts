@@ -43,9 +43,9 @@ const amount: Measure<Row> = {
 }
 const measures = [amount]
 
-function summed(rows: readonly Row[], by = byStatus, of: readonly Measure<Row>[] = measures): Sums {
-  const sums = emptySums({ measures: of })
-  addRows(sums, rows, { by, measures: of })
+function summed(rows: readonly Row[], by = byStatus, given: readonly Measure<Row>[] = measures): Sums {
+  const sums = emptySums({ measures: given })
+  addRows(sums, rows, { by, measures: given })
   return sums
 }
 
@@ -99,8 +99,8 @@ describe('sums', () => {
   test('are those of the paise', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 })), (paise) => {
-        const { totalRow: whole } = summed(paise.map((one) => ({ status: 'PENDING', amount: one / 100 })))
-        expect(whole.sums[0]?.total).toBe(paise.reduce((sum, one) => sum + BigInt(one), 0n))
+        const { totalRow: whole } = summed(paise.map((value) => ({ status: 'PENDING', amount: value / 100 })))
+        expect(whole.sums[0]?.total).toBe(paise.reduce((sum, value) => sum + BigInt(value), 0n))
       }),
     )
   })
@@ -108,13 +108,13 @@ describe('sums', () => {
   test('are the same in whatever order and slices the rows come', () => {
     fc.assert(
       fc.property(fc.array(anyRow), anyGrouping, fc.nat(), (rows, by, cut) => {
-        const other = emptySums({ measures })
+        const partSums = emptySums({ measures })
         const turned = rows.toReversed()
-        const place = rows.length > 0 ? cut % rows.length : 0
-        addRows(other, turned.slice(0, place), { by, measures })
-        addRows(other, turned.slice(place), { by, measures })
-        const main = mainMeasure(measures, other)
-        expect(totalRows(by, other, undefined, main)).toEqual(
+        const cutAt = rows.length > 0 ? cut % rows.length : 0
+        addRows(partSums, turned.slice(0, cutAt), { by, measures })
+        addRows(partSums, turned.slice(cutAt), { by, measures })
+        const main = mainMeasure(measures, partSums)
+        expect(totalRows(by, partSums, undefined, main)).toEqual(
           totalRows(by, summed(rows, by), undefined, main),
         )
       }),

@@ -161,7 +161,7 @@ describe('a time of day', () => {
 
   test('is written HH:mm', () => {
     for (const time of ['00:00', '09:05', '23:59']) expect(isTime(time)).toBe(true)
-    for (const other of ['9:05', '24:00', '09:60', 'x09:05', '09:05:00']) expect(isTime(other)).toBe(false)
+    for (const text of ['9:05', '24:00', '09:60', 'x09:05', '09:05:00']) expect(isTime(text)).toBe(false)
   })
 })
 

@@ -36,10 +36,10 @@ describe('an edit of a saved view', () => {
         const after = editView(all, before, edit)
         expect(after[index]).toEqual({ ...before, ...edit })
         const becomesDefault = 'isDefault' in edit && edit.isDefault
-        for (const [other, stored] of all.entries()) {
+        for (const [otherIndex, stored] of all.entries()) {
           const loses = becomesDefault && stored.list === before.list
-          if (other !== index)
-            expect(after[other]).toEqual({ ...stored, isDefault: stored.isDefault && !loses })
+          if (otherIndex !== index)
+            expect(after[otherIndex]).toEqual({ ...stored, isDefault: stored.isDefault && !loses })
         }
         expect(after).toHaveLength(all.length)
       }),
@@ -51,8 +51,8 @@ describe('an edit of a saved view', () => {
       fc.property(storedWithOne, edit, view, ([all, index], edit, drawn) => {
         const stored = all[index]
         if (!stored) return
-        const shown = { ...drawn, list: stored.list, name: stored.name }
-        expect(editView(all, shown, edit)[index]).toEqual({ ...stored, ...edit })
+        const shownView = { ...drawn, list: stored.list, name: stored.name }
+        expect(editView(all, shownView, edit)[index]).toEqual({ ...stored, ...edit })
       }),
     )
   })
@@ -63,7 +63,7 @@ describe('an edit of a saved view', () => {
         const gone = all[index]
         if (!gone) return
         const left = deleteView(all, gone)
-        expect(left).toEqual(all.filter((_, other) => other !== index))
+        expect(left).toEqual(all.filter((_, otherIndex) => otherIndex !== index))
         expect(() => editView(left, gone, edit)).toThrow(NotStoredError)
       }),
     )
@@ -77,7 +77,9 @@ test('a new view changes no other, but the default of its list if it becomes tha
       const after = addView(all, added)
       expect(after.at(-1)).toEqual(added)
       expect(after.slice(0, -1)).toEqual(
-        all.map((one) => (added.isDefault && one.list === added.list ? { ...one, isDefault: false } : one)),
+        all.map((stored) =>
+          added.isDefault && stored.list === added.list ? { ...stored, isDefault: false } : stored,
+        ),
       )
     }),
   )

@@ -177,15 +177,15 @@ describe('without Web Locks', () => {
 })
 
 test('where Web Locks are refused, work is done, one at a time in this tab', async () => {
-  const told = vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   const request = () => Promise.reject(new DOMException('refused', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })
   const work = vi.fn(async () => tryWithLock('a', async () => 'inner'))
   expect(await tryWithLock('a', work)).toBe('busy')
   expect(work).toHaveBeenCalledOnce()
   expect(locksSpanTabs()).toBe(false)
-  expect(told).toHaveBeenCalledOnce()
-  told.mockRestore()
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
 })
 
 test('a turn that is no longer wanted when it comes is let go by', async () => {
@@ -237,11 +237,11 @@ describe('a page that is paused while a lock is given', () => {
   })
 
   test('does not ask for ever', async () => {
-    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
     pauseFor(Number.POSITIVE_INFINITY)
     expect(await tryWithLock('a', async () => 'done')).toBe('done')
     expect(locksSpanTabs()).toBe(false)
-    expect(told).toHaveBeenCalledOnce()
-    told.mockRestore()
+    expect(logged).toHaveBeenCalledOnce()
+    logged.mockRestore()
   })
 })

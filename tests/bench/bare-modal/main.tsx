@@ -46,9 +46,9 @@ function FilterModal({ onClose }: { onClose: () => void }) {
   )
 }
 
-const place = document.getElementById('root')
-if (place) {
-  createRoot(place).render(
+const container = document.getElementById('root')
+if (container) {
+  createRoot(container).render(
     <MantineProvider>
       <Filters />
     </MantineProvider>,

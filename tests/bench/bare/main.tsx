@@ -75,9 +75,9 @@ function CustomersScreen() {
 }
 
 const router = createRouter({ routeTree: root.addChildren([customers]) })
-const place = document.getElementById('root')
-if (place) {
-  createRoot(place).render(
+const container = document.getElementById('root')
+if (container) {
+  createRoot(container).render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
         <RouterProvider router={router} />
