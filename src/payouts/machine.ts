@@ -171,6 +171,13 @@ export function isChecking(payout: Payout | undefined): boolean {
   return isBlocking(payout) && (payout?.step === 'polling' || payout?.step === 'waiting')
 }
 
+/** Whether it says more than the one before: another outcome, or more payouts of the same decision. */
+export function isNewVerdict(before: Verdict | undefined, now: Verdict | undefined): boolean {
+  if (before?.is === 'recorded' && now?.is === 'recorded')
+    return now.trace.listed.length > before.trace.listed.length
+  return before?.is !== now?.is
+}
+
 /** An event that the present state does not expect changes nothing. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one switch over all states of the machine is read in one piece
 export function nextPayout(payout: Payout, event: PayoutEvent): [Payout, PayoutEffect?] {

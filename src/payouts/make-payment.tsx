@@ -1,7 +1,6 @@
 import { useMergedRef } from '@mantine/hooks'
 import { IconCash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { useGoOn } from '@/records/go-on'
 import { useButtonAction } from '@/ui/actions'
@@ -10,15 +9,17 @@ import { DoubtNotes } from './doubt-notes'
 import { isBlocking } from './machine'
 import { PayButton } from './pay-button'
 import { type Leaving, PaymentModal } from './payment-modal'
-import { isRecordedUnseen, payoutsHere, usePayout } from './payout-state'
+import { payoutsHere, unseenVerdict, usePayout } from './payout-state'
 import { PaidSlipLink } from './slip-link'
 
 /** Give it a `key` for each center. */
 export function MakePayment({ center }: { center: ServiceCenterDetail }) {
-  const client = useQueryClient()
   const payout = usePayout(center.id)
-  const [isOpened, setOpened] = useState(() => isRecordedUnseen(payoutsHere.read(client).get(center.id)))
-  const isOpen = isOpened && payout?.verdict?.is !== 'paid'
+  const unseen = payoutsHere.useSelected((all) => unseenVerdict(all.get(center.id)))
+  const [modal, setModal] = useState<'closed' | 'hidden' | 'open'>(unseen === 'recorded' ? 'open' : 'closed')
+  const isPaid = payout?.verdict?.is === 'paid'
+  const isPaying = modal !== 'closed' && !isPaid
+  const isOpen = modal === 'open' && !isPaid
 
   const button = useButtonAction({ label: 'Make Payment', key: 'p', icon: IconCash })
   useEffect(() => {
@@ -27,21 +28,26 @@ export function MakePayment({ center }: { center: ServiceCenterDetail }) {
 
   const { goOn, focusRef } = useGoOn('pay')
   const ref = useMergedRef(button, focusRef)
+  const wasPaying = useRef(isPaying)
+  useEffect(() => {
+    if (isPaid && wasPaying.current) goOn()
+    wasPaying.current = isPaying
+  }, [isPaid, isPaying, goOn])
   const leave = (how: Leaving) => {
-    if (how !== 'paid') setOpened(false) // it opens again if the payment turns out to be recorded twice
+    if (how === 'paid') return // the modal opens again if that turns out to be recorded twice
+    setModal(how === 'hidden' ? 'hidden' : 'closed')
     const { verdict } = payout ?? {}
-    const isRecordedOnce = verdict?.is === 'recorded' && verdict.trace.listed.length === 1
-    if (how === 'paid' || (how === 'recorded' && isRecordedOnce)) goOn()
+    if (how === 'recorded' && verdict?.is === 'recorded' && verdict.trace.listed.length === 1) goOn()
   }
-  const hasButton = (center.pendingAmount ?? 0) > 0 || isBlocking(payout) || isOpen
+  const hasButton = (center.pendingAmount ?? 0) > 0 || isBlocking(payout) || isOpen || unseen !== undefined
   return (
     <>
       {hasButton && (
-        <PayButton ref={ref} centerId={center.id} onClick={() => afterPress(() => setOpened(true))} />
+        <PayButton ref={ref} centerId={center.id} onClick={() => afterPress(() => setModal('open'))} />
       )}
       <PaidSlipLink center={center}>Payout slip</PaidSlipLink>
       <DoubtNotes centerId={center.id} />
-      {isOpened && <PaymentModal center={center} onLeave={leave} />}
+      {modal === 'open' && <PaymentModal center={center} onLeave={leave} />}
     </>
   )
 }

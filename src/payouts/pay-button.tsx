@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentPropsWithRef } from 'react'
 import { SteadyButton } from '@/ui/steady-button'
 import { isBlocking, isChecking, type Payout } from './machine'
-import { markSeen, usePayout } from './payout-state'
+import { openOutcome, usePayout } from './payout-state'
 
 const LABEL = 'Make Payment'
 
@@ -19,17 +19,16 @@ type PayButtonProps = Omit<
 export function PayButton({ centerId, name, onClick, ...props }: PayButtonProps) {
   const client = useQueryClient()
   const payout = usePayout(centerId)
-  const isPaid = payout?.verdict?.is === 'paid'
   const text = textOf(payout)
   return (
     <SteadyButton
       size="xs"
       {...props}
       onClick={(event) => {
-        if (isPaid) markSeen(client, centerId) // its toast told it
+        openOutcome(client, centerId)
         onClick?.(event)
       }}
-      disabled={isBlocking(payout) && isPaid}
+      disabled={isBlocking(payout) && payout?.verdict?.is === 'paid'}
       otherText={text === LABEL ? 'Processing...' : LABEL}
       aria-label={name && `${text}, ${name}`}
     >

@@ -51,20 +51,17 @@ type PaymentFormProps = {
   typed: TypedAmount | undefined
   onRestored: () => void
   onClose: () => void
-  /** The admin has read that the payment was made. */
-  onDone: () => void
   ref: Ref<PaymentFormHandle>
 }
 
-export function PaymentForm({ center, opened, typed, onRestored, onClose, onDone, ref }: PaymentFormProps) {
+export function PaymentForm({ center, opened, typed, onRestored, onClose, ref }: PaymentFormProps) {
   const client = useQueryClient()
   const payout = usePayout(center.id)
   const [initial] = useState(() => initialOf(opened, payout, typed))
   const [restored, setRestored] = useState(initial.typed)
-  const account = latestAccount(payout, initial)
+  const isEarlier = payout?.step === 'over' && payout === initial.payment // its account is older than the modal
+  const account = payout && !isEarlier ? payout.account : initial.account
   const isRunning = isBlocking(payout)
-  const verdict = payout?.verdict
-  const isRecorded = verdict?.is === 'recorded'
 
   const { form, paise, notes } = usePaymentForm(account.pendingPaise, initial)
   const { isSeen, takePress, pressProps } = useSeen(contentOf(account, payout))
@@ -74,13 +71,12 @@ export function PaymentForm({ center, opened, typed, onRestored, onClose, onDone
     isRunning || paise === undefined ? undefined : { paise, notes },
   )
   const confirmation = useConfirmations(questions)
-  const isOutdated = verdict?.is === 'changed' && paise === payout?.paise
+  const isOutdated = !isEarlier && payout?.verdict?.is === 'changed' && paise === payout.paise
 
   useImperativeHandle(ref, () => ({
     hasUnsentInput: () =>
       !isRunning &&
-      !isRecorded &&
-      (initial.typed !== undefined || form.isDirty()) && // the form starts with the typed amount, so it is not dirty
+      hasInput(form.getValues(), initial.account) &&
       !isUnchangedSinceSent(form.getValues(), payout),
   }))
   const decide = ({ paise, notes }: PaymentInput) => {
@@ -93,51 +89,34 @@ export function PaymentForm({ center, opened, typed, onRestored, onClose, onDone
   return (
     <form noValidate aria-busy={isRunning} onSubmit={form.onSubmit(decide, focusFirstError)} {...pressProps}>
       <Stack>
-        {payout && isRecorded ? (
-          <>
-            <PayoutNotice payout={payout} center={center} />
-            <FormActions>
-              <Button onClick={onDone} data-autofocus>
-                Done
-              </Button>
-            </FormActions>
-          </>
-        ) : (
-          <>
-            <Field form={form} path="amount">
-              {(input) => (
-                <AmountInput
-                  description={`Pending: ${formatMoney(toRupees(account.pendingPaise))}`}
-                  readOnly={isRunning}
-                  typed={restored}
-                  onRestored={() => {
-                    setRestored(undefined)
-                    onRestored()
-                  }}
-                  {...input}
-                />
-              )}
-            </Field>
-            <Field form={form} path="notes">
-              {(input) => <Textarea label="Notes" readOnly={isRunning} {...input} />}
-            </Field>
-            <EarlierPayouts account={account} />
-            {payout && (
-              <PayoutNotice
-                payout={payout}
-                center={center}
-                onUse={(paise) => form.setFieldValue('amount', rupeesText(toRupees(paise)))}
-              />
-            )}
-            <Warnings account={account} questions={questions} confirmation={confirmation} />
-            <Buttons
-              paise={isOutdated ? undefined : paise}
-              payout={payout}
-              isSeen={isSeen}
-              onClose={onClose}
+        <Field form={form} path="amount">
+          {(input) => (
+            <AmountInput
+              description={`Pending: ${formatMoney(toRupees(account.pendingPaise))}`}
+              readOnly={isRunning}
+              typed={restored}
+              onRestored={() => {
+                setRestored(undefined)
+                onRestored()
+              }}
+              {...input}
             />
-          </>
+          )}
+        </Field>
+        <Field form={form} path="notes">
+          {(input) => <Textarea label="Notes" readOnly={isRunning} {...input} />}
+        </Field>
+        <EarlierPayouts account={account} />
+        {payout && (
+          <PayoutNotice
+            payout={payout}
+            center={center}
+            isEarlier={isEarlier}
+            onUse={(paise) => form.setFieldValue('amount', rupeesText(toRupees(paise)))}
+          />
         )}
+        <Warnings account={account} questions={questions} confirmation={confirmation} />
+        <Buttons paise={isOutdated ? undefined : paise} payout={payout} isSeen={isSeen} onClose={onClose} />
       </Stack>
     </form>
   )
@@ -240,10 +219,9 @@ function usePaymentForm(pendingPaise: number, { account, payment, typed }: Initi
   return { form, paise: amount.success ? amount.output : undefined, notes }
 }
 
-/** A payment that had ended before the modal opened has an older account than the modal. */
-function latestAccount(payout: Payout | undefined, initial: Initial): Account {
-  const hasEndedBefore = payout?.step === 'over' && payout === initial.payment
-  return payout && !hasEndedBefore ? payout.account : initial.account
+/** Whether closing would lose an amount or notes. */
+function hasInput({ amount, notes }: PaymentValues, { pendingPaise }: Account): boolean {
+  return notes.trim() !== '' || amount !== rupeesText(toRupees(pendingPaise))
 }
 
 /** Whether the form holds just what a payment in doubt has sent: that is stored, so closing loses nothing. */

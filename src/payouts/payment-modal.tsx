@@ -7,12 +7,13 @@ import { formatDateTime } from '@/lib/format'
 import { formatPhone } from '@/lib/phone'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { FailureActions, retryOf } from '@/ui/failure'
+import { FormActions } from '@/ui/form-actions'
 import { AmountInput, type TypedAmount } from './amount-input'
 import { hasEndedUnsent, isBlocking, isInDoubt, type Payout } from './machine'
 import { accountQuery, type Payee } from './payee'
 import { PaymentForm, type PaymentFormHandle } from './payment-form'
 import { PayoutNotice } from './payout-notice'
-import { markSeen, usePayout } from './payout-state'
+import { closeOutcome, usePayout } from './payout-state'
 
 /** It is asked before a payment is left that was not sent. */
 const UNSENT = {
@@ -44,9 +45,10 @@ export function PaymentModal({ center, onLeave }: PaymentModalProps) {
  */
 function UnpaidModal({ center, onLeave }: PaymentModalProps) {
   const client = useQueryClient()
-  const account = useQuery(accountQuery(center))
   const payout = usePayout(center.id)
-  const [wasOver] = useState(payout?.step === 'over')
+  const [initial] = useState(payout)
+  const isKnown = isBlocking(initial) || initial?.verdict?.is === 'recorded'
+  const account = useQuery({ ...accountQuery(center), enabled: !isKnown })
   const [typed, setTyped] = useState<TypedAmount>()
   if (account.isError && typed) setTyped(undefined) // the end of it may have been typed when the field was gone
   const form = useRef<PaymentFormHandle>(null)
@@ -54,13 +56,14 @@ function UnpaidModal({ center, onLeave }: PaymentModalProps) {
     () => form.current?.hasUnsentInput() ?? typed !== undefined,
     { texts: !payout || hasEndedUnsent(payout) ? UNSENT : undefined },
   )
+  const isRecorded = payout?.verdict?.is === 'recorded'
   const end = () => {
-    markSeen(client, center.id)
-    onLeave(payout?.verdict?.is === 'recorded' ? 'recorded' : 'closed')
+    closeOutcome(client, center.id, payout)
+    onLeave(isRecorded ? 'recorded' : 'closed')
   }
   const close = () => (isBlocking(payout) ? onLeave('hidden') : leave(end))
 
-  const opened = account.data ?? (wasOver ? undefined : payout?.account)
+  const opened = account.data ?? (initial?.step === 'over' ? undefined : payout?.account)
   const isGone = account.error instanceof GoneError && !isBlocking(payout)
   return (
     <>
@@ -72,7 +75,8 @@ function UnpaidModal({ center, onLeave }: PaymentModalProps) {
         yOffset="10dvh"
         title={<Title center={center} />}
       >
-        {opened && !isGone ? (
+        {payout && isRecorded && <RecordedPayment payout={payout} center={center} onDone={end} />}
+        {!isRecorded && opened && !isGone && (
           <PaymentForm
             ref={form}
             center={center}
@@ -80,13 +84,11 @@ function UnpaidModal({ center, onLeave }: PaymentModalProps) {
             typed={typed}
             onRestored={() => setTyped(undefined)}
             onClose={close}
-            onDone={end}
           />
-        ) : (
+        )}
+        {!isRecorded && !(opened && !isGone) && (
           <>
-            {payout && isInDoubt(payout) && (
-              <PaymentInDoubt key={payout.key} payout={payout} center={center} />
-            )}
+            {payout && <EarlierPayment key={payout.key} payout={payout} center={center} />}
             <NotLoaded account={account} isGone={isGone} onClose={close}>
               {isInDoubt(payout) ? (
                 <Text ta="center" py="md">
@@ -190,11 +192,27 @@ function AmountWhileLoading({ typed, onChange }: AmountWhileLoadingProps) {
   )
 }
 
-function PaymentInDoubt({ payout, center }: { payout: Payout; center: Payee }) {
+/** Known without the account. */
+function EarlierPayment({ payout, center }: { payout: Payout; center: Payee }) {
   return (
     <Stack gap="xs">
+      <PayoutNotice payout={payout} center={center} isEarlier />
+      {isInDoubt(payout) && (
+        <Text size="sm">{`The payment was sent on ${formatDateTime(String(payout.sentAt))}.`}</Text>
+      )}
+    </Stack>
+  )
+}
+
+function RecordedPayment({ payout, center, onDone }: { payout: Payout; center: Payee; onDone: () => void }) {
+  return (
+    <Stack>
       <PayoutNotice payout={payout} center={center} />
-      <Text size="sm">{`The payment was sent on ${formatDateTime(String(payout.sentAt))}.`}</Text>
+      <FormActions>
+        <Button onClick={onDone} data-autofocus>
+          Done
+        </Button>
+      </FormActions>
     </Stack>
   )
 }

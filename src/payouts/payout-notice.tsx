@@ -4,7 +4,7 @@ import { DASH, formatMoney } from '@/lib/format'
 import { Copyable } from '@/ui/text/copy'
 import { type Account, sharedNameText, type Trace } from './account'
 import { pollNow } from './drive'
-import { isChecking, type Payout, type Verdict } from './machine'
+import { hasEndedUnsent, isChecking, type Payout, type Verdict } from './machine'
 import type { Payee } from './payee'
 import { unexplainedText, untracedText } from './payout-activity'
 import { SlipLink } from './slip-link'
@@ -12,14 +12,22 @@ import { SlipLink } from './slip-link'
 type PayoutNoticeProps = {
   payout: Payout
   center: Payee
+  /** It had ended before the modal was opened. */
+  isEarlier?: boolean
   /** The admin has chosen this amount for the form. */
   onUse?: (paise: number) => void
 }
 
 /** It is null where a toast is enough. */
-export function PayoutNotice({ payout, center, onUse }: PayoutNoticeProps) {
+export function PayoutNotice({ payout, center, isEarlier, onUse }: PayoutNoticeProps) {
   const { paise, account, verdict } = payout
   const paid = formatMoney(toRupees(paise))
+  if (isEarlier && hasEndedUnsent(payout))
+    return (
+      <Alert color="yellow" title="Nothing was sent">
+        {`The payment of ${paid} was not made. Check the amount before you pay.`}
+      </Alert>
+    )
   switch (verdict?.is) {
     case 'unreadable':
       return (

@@ -2,7 +2,7 @@ import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { steadyServerNow } from '@/lib/server-clock'
 import { adminEmailOf } from '@/session/session'
 import { sessionSignal, sessionState } from '@/session/store'
-import { isBlocking, isInDoubt, type Payout, SEARCHED_FOR } from './machine'
+import { isBlocking, isInDoubt, isNewVerdict, type Payout, SEARCHED_FOR, type Verdict } from './machine'
 import { type OpenPayment, openPayments } from './open-payments'
 
 /** `isSeen`: the admin has closed the modal that told the outcome. */
@@ -32,15 +32,28 @@ function isDismissed({ payout, isSeen }: PayoutHere): boolean {
   return isSeen && !isBlocking(payout) && !isInDoubt(payout)
 }
 
-/** Whether it turned out to be recorded, or recorded again, and the admin has not read that. */
-export function isRecordedUnseen(here: PayoutHere | undefined): boolean {
-  return here?.payout.verdict?.is === 'recorded' && !here.isSeen
+/** Undefined if there is none, or nothing to be seen: a toast tells a success. */
+export function unseenVerdict(here: PayoutHere | undefined): Verdict['is'] | undefined {
+  const verdict = here && !here.isSeen ? here.payout.verdict?.is : undefined
+  return verdict === 'paid' ? undefined : verdict
 }
 
-/** The next payment to that center starts anew, unless this one is still open. */
-export function markSeen(client: QueryClient, centerId: string): void {
+/** As the modal opens: the outcome is shown until the modal is closed. After a success the next payment starts anew. */
+export function openOutcome(client: QueryClient, centerId: string): void {
   const here = payoutsHere.read(client).get(centerId)
-  if (here && !here.isSeen) setHere(client, sessionSignal(client), centerId, { ...here, isSeen: true })
+  if (here && !isDismissed(here))
+    setSeen(client, centerId, { ...here, isSeen: here.payout.verdict?.is === 'paid' })
+}
+
+/** As the modal closes that showed `drawn`: what has become of it since then was not seen. */
+export function closeOutcome(client: QueryClient, centerId: string, drawn: Payout | undefined): void {
+  const here = payoutsHere.read(client).get(centerId)
+  if (here && !isNewVerdict(drawn?.verdict, here.payout.verdict))
+    setSeen(client, centerId, { ...here, isSeen: true })
+}
+
+function setSeen(client: QueryClient, centerId: string, here: PayoutHere): void {
+  setHere(client, sessionSignal(client), centerId, here)
 }
 
 /** Shows a payment instead of the one before to that center. Does nothing once the session has ended. */

@@ -6,7 +6,7 @@ import type { addEntry } from '@/session/activity-entries'
 import { invalidateInAllTabs } from '@/session/invalidate'
 import { sessionSignal } from '@/session/store'
 import { toast } from '@/ui/toast'
-import { hasEndedUnsent, type PaymentDecision, type Payout, type Verdict } from './machine'
+import { hasEndedUnsent, isNewVerdict, type PaymentDecision, type Payout, type Verdict } from './machine'
 import { accountFields, type OpenPayment, removePayment, storePayment } from './open-payments'
 import type { Payee } from './payee'
 import { stateInActivity, unexplainedText, untracedText } from './payout-activity'
@@ -45,12 +45,6 @@ export function publisher(payment: Payment, first: Payout, note: ReturnType<type
     updateStored(payment, payout)
     refreshOpenPayments(client)
   }
-}
-
-function isNewVerdict(before: Verdict | undefined, now: Verdict | undefined): boolean {
-  if (before?.is === 'recorded' && now?.is === 'recorded')
-    return now.trace.listed.length > before.trace.listed.length
-  return before?.is !== now?.is
 }
 
 /** A payment is stored as long as its outcome is open. */

@@ -1,5 +1,5 @@
 import { issueToken, marketplace } from '@mocks/index'
-import { endpoint, found, refused } from '@mocks/server/reply'
+import { endpoint, found, } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { passTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
@@ -9,17 +9,14 @@ import {
   amount,
   bookAndAnswer,
   modal,
-  notes,
   opener,
   openPayment,
-  PAYMENT,
   paymentsMade,
   paymentsSent,
   payWithoutTrace,
   pressPay,
   readsOf,
   successToast,
-  turnPastQuiet,
   turnToNextPoll,
 } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
@@ -33,7 +30,6 @@ import { createRoot } from 'react-dom/client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { saveToken } from '@/http/token'
-import { rupeesText } from '@/lib/amount'
 import { formatMoney } from '@/lib/format'
 import { lazyWithPreload } from '@/ui/code/lazy-part'
 
@@ -195,42 +191,6 @@ describe('a payment', () => {
     await expect.element(modal).not.toBeInTheDocument()
     expect(calls('POST /api/v1/admin/service-centers/payment')).toHaveLength(1)
   })
-})
-
-test('a payment that is refused while one is elsewhere is told to who opens it again, with what was decided and what is pending now', async () => {
-  expectConsoleError(/ApiError/)
-  const { center, history } = await openPayment()
-  const answer = gate()
-  server.use(
-    http.post(PAYMENT, async () => {
-      await answer.opened()
-      return refused(422, 'Daily limit reached')
-    }),
-  )
-  await amount.fill('70')
-  await notes.fill('Urgent')
-  await pressPay()
-  await expect.poll(() => paymentsSent()).toHaveLength(1)
-  await userEvent.keyboard('{Escape}')
-  await expect.element(modal).not.toBeInTheDocument()
-  history.push('/plans')
-  await expect.element(heading('Plans')).toBeVisible()
-  answer.open()
-  await turnPastQuiet()
-  await expect.element(page.getByRole('alert').getByText('Daily limit reached')).toBeVisible()
-
-  const pendingAmount = center.pendingAmount - 10
-  marketplace.serviceCenters.update(center.id, { pendingAmount })
-  history.push(`/service-centers/${center.id}`)
-  await opener.click()
-  await expect.element(modal.getByText(`Pending: ${formatMoney(pendingAmount)}`)).toBeVisible()
-  await expect.element(modal.getByText('Daily limit reached')).toBeVisible()
-  await expect.element(amount).toHaveValue('70')
-  await expect.element(notes).toHaveValue('Urgent')
-  await userEvent.keyboard('{Escape}')
-  await opener.click()
-  await expect.element(amount).toHaveValue(rupeesText(pendingAmount))
-  await expect.element(notes).toHaveValue('')
 })
 
 test('a modal that is closed in the moment in which another screen is opened does not go back from it', async () => {

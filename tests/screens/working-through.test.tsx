@@ -4,7 +4,7 @@ import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { toastOf, turnPastAllLooks } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
-import { amount, opener, pressPay, successToast } from '@tests/support/payments'
+import { amount, opener, PAYMENT, paymentsSent, pressPay, successToast } from '@tests/support/payments'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
 import { owedCenters } from '@tests/support/rows'
@@ -222,7 +222,10 @@ describe('"Open next after saving"', () => {
     await expect.element(page.getByRole('button', { name: 'Activate' })).toHaveFocus()
   })
 
-  test('goes on after a payment, once it is known to be made', async () => {
+  test.each([
+    ['', async () => undefined],
+    [', also if its modal was hidden', () => userEvent.keyboard('{Escape}')],
+  ])('goes on after a payment, once it is known to be made%s', async (_, hide) => {
     const [center, otherCenter] = owedCenters(100)
     const data = [center, otherCenter].map((row) => ({ id: row?.id, name: row?.name }))
     server.use(
@@ -231,8 +234,13 @@ describe('"Open next after saving"', () => {
     const { history } = await renderApp(`/service-centers/${center?.id}?from=page%3D1`)
     await goesOn.click()
     await opener.click()
+    const answer = gate()
+    server.use(http.post(PAYMENT, answer.opened))
     await amount.fill('1')
     await pressPay()
+    await expect.poll(() => paymentsSent()).toHaveLength(1)
+    await hide()
+    answer.open()
     await expect.element(successToast).toBeVisible()
     await expectAddress(history, `/service-centers/${otherCenter?.id}?from=page%3D1`)
     await expect.element(opener).toHaveFocus()

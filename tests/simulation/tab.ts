@@ -15,7 +15,14 @@ import { isBlocking, isChecking, type Payout } from '@/payouts/machine'
 import { pay } from '@/payouts/pay'
 import { accountQuery } from '@/payouts/payee'
 import { PayoutNotice } from '@/payouts/payout-notice'
-import { markSeen, onPayout, openPaymentsHere, payoutsHere, payoutTo } from '@/payouts/payout-state'
+import {
+  closeOutcome,
+  onPayout,
+  openOutcome,
+  openPaymentsHere,
+  payoutsHere,
+  payoutTo,
+} from '@/payouts/payout-state'
 import { useWrite, writeKey } from '@/records/write'
 import { planImport } from '@/routes/_shell/plans/-plan-import'
 import { activityOf, type Entry, onActivity } from '@/session/activity-entries'
@@ -127,7 +134,7 @@ export function openTab(show: (view: Shown) => void, { lockAfter = 0 } = {}) {
 
   /** The modal reads the account as it opens; what it had read first is what the admin decides by, until a payment tells of a later one. */
   function openModal(center: { id: string; name: string }) {
-    if (payoutOf(center.id)?.verdict?.is === 'paid') markSeen(client, center.id)
+    openOutcome(client, center.id)
     const before = payoutOf(center.id)
     const reading = new QueryObserver(client, accountQuery(center))
     const stop = reading.subscribe(() => undefined)
@@ -168,7 +175,7 @@ export function openTab(show: (view: Shown) => void, { lockAfter = 0 } = {}) {
     },
     close: (centerId: string) => {
       const payout = payoutOf(centerId)
-      if (!isBlocking(payout) || payout?.verdict?.is === 'recorded') markSeen(client, centerId)
+      if (!isBlocking(payout) || payout?.verdict?.is === 'recorded') closeOutcome(client, centerId, payout)
       leave(centerId)
     },
     accountIn: (centerId: string) => modals.get(centerId)?.account(),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Leaving } from '@/payouts/payment-modal'
-import { isRecordedUnseen, payoutsHere } from '@/payouts/payout-state'
+import { payoutsHere, unseenVerdict } from '@/payouts/payout-state'
 import { afterPress } from '@/ui/pressed'
 import type { DueRow } from './due'
 
@@ -9,16 +9,19 @@ export function useDuePayment() {
   const [paid, setPaid] = useState<readonly DueRow[]>([])
   const [paying, setPaying] = useState<{ row: DueRow; nextId: string | undefined }>()
   // A success closes the modal before it is certain that the payment was recorded only once.
-  const repeated = payoutsHere.useSelected((all) => paid.find(({ id }) => isRecordedUnseen(all.get(id))))
+  const repeated = payoutsHere.useSelected((all) =>
+    paid.find(({ id }) => unseenVerdict(all.get(id)) === 'recorded'),
+  )
+  const row = paying?.row ?? repeated
   const targets = useRef<readonly (string | undefined)[]>([])
   useEffect(() => {
-    if (paying) return
+    if (row) return
     const target = targets.current.find((id) => id !== undefined && buttons.current.has(id))
     if (target !== undefined) buttons.current.get(target)?.focus()
     targets.current = []
-  }, [paying])
+  }, [row])
   return {
-    paying: paying?.row ?? repeated,
+    paying: row,
     paid: paid.at(-1),
     buttonOf: (id: string) => (button: HTMLButtonElement | null) => {
       if (button) buttons.current.set(id, button)
@@ -31,7 +34,6 @@ export function useDuePayment() {
       afterPress(() => setPaying({ row, nextId: next?.id }))
     },
     leave: (how: Leaving) => {
-      const row = paying?.row ?? repeated
       const isMade = how === 'paid' || how === 'recorded'
       if (row && how !== 'closed')
         setPaid((all) => [...all.filter(({ id }) => id !== row.id), ...(how === 'paid' ? [row] : [])])
