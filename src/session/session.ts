@@ -146,7 +146,8 @@ export function lockSession(client: QueryClient): void {
   if (!isSignedIn(sessionOf(client))) return
   const endsAt = tokenEndsAt()
   lockToken()
-  showLock(client, endsAt)
+  // It may be the token of a sign-in in another tab, whose admin is still being read, after the clock was set back.
+  tellSession(client, { type: 'locked', endsAt: endsAt ?? Number.POSITIVE_INFINITY, isCurrent: true })
   postToTabs({ kind: 'locked', endsAt })
 }
 

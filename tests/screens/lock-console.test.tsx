@@ -54,6 +54,22 @@ function haveJobs(...ids: string[]): void {
 }
 
 describe('Lock', () => {
+  test('covers the console at once, also where another tab has signed in since the clock was set back', async () => {
+    await renderApp('/plans')
+    await expect.element(heading('Plans')).toBeVisible()
+    await atRest()
+    setClock(-120 * MINUTE)
+    const read = gate()
+    server.use(http.get(endpoint('admin/profile'), read.opened))
+    saveToken(issueToken())
+    postFromOtherTab({ kind: 'signed-in', endsAt: tokenEndsAt() })
+    await expect.poll(() => calls('GET /api/v1/admin/profile').length).toBeGreaterThan(1)
+    await lock()
+    read.open()
+    await atRest()
+    await expect.element(locked).toBeVisible()
+  })
+
   test('covers the console, and gives it back as it was', async () => {
     await renderApp('/service-centers/add')
     const name = page.getByLabelText('Service Center Name')

@@ -106,7 +106,7 @@ export class Clock {
 
   /** Wakes a place before its time: what it slept through is due now. */
   wake(place: Place): void {
-    place.sleepsUntil = 0
+    place.sleepsUntil = this.now
     const all = this.#heap.splice(0)
     for (const due of all) {
       if (due.place === place && due.wasAt !== undefined) due.at = Math.max(this.now, due.wasAt)

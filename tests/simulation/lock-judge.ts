@@ -13,6 +13,7 @@ type Locked = { at: number; by: TabPlace }
 export class LockJudge {
   readonly #locked = new Map<Browser, Locked>()
   readonly #wasAsked = new Set<Browser>()
+  readonly #loggedOut = new Set<Browser>()
   readonly #inputs = new Map<Browser, { at: number; wallTime: number }>()
   readonly #now: () => number
   readonly #fail: (what: string) => void
@@ -40,10 +41,17 @@ export class LockJudge {
     this.#inputs.set(browser, { at: this.#now(), wallTime: browser.wallTime() })
   }
 
-  /** A sign-in, or the end of one, is the end of the lock. */
-  ended(browser: Browser): void {
+  /** It is the end of the lock. */
+  signedIn(browser: Browser): void {
     this.#locked.delete(browser)
+    this.#loggedOut.delete(browser)
     this.input(browser)
+  }
+
+  /** It is the end of the lock, too. */
+  loggedOut(browser: Browser): void {
+    this.#locked.delete(browser)
+    this.#loggedOut.add(browser)
   }
 
   /**
@@ -52,6 +60,7 @@ export class LockJudge {
    */
   shown(tab: TabPlace): void {
     if (this.#wasAsked.has(tab.browser)) return
+    if (this.#loggedOut.has(tab.browser)) return // it slept, and hears of the logout next
     const { at, wallTime } = this.#inputs.get(tab.browser) ?? { at: 0, wallTime: 0 }
     const hasSeen = Math.max(tab.openedAt, tab.sleepsUntil) <= at && tab.browser.clockSetAt - at > TICK
     if (wallTime > tab.browser.wallTime() && !hasSeen) return void this.asked(tab) // it cannot know how long ago that was

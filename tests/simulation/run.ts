@@ -363,7 +363,7 @@ class World {
       if (place.isClosed || isCovered(tab)) return
       this.#judge.workTold(place, work)
       this.#tell(`${place.name} logs out`)
-      this.#locks.ended(place.browser)
+      this.#locks.loggedOut(place.browser)
       tab.logOut()
     }
     void tab.workInAllTabs().then(leave)
@@ -419,7 +419,7 @@ class World {
     const { hasty } = this.#rare
     if (hasty && this.#rare.chance.isTrue(0.3)) {
       const leave = () => {
-        this.#locks.ended(place.browser)
+        this.#locks.loggedOut(place.browser)
         tab.logOut()
       }
       this.#clock.after(this.#rare.chance.between(0, 30), leave, place)
@@ -568,7 +568,7 @@ class World {
     const token = browser.cookies.get('access_token')?.value
     if (!token || token === this.#tokens.get(browser)) return
     this.#tokens.set(browser, token)
-    this.#locks.ended(browser)
+    this.#locks.signedIn(browser)
   }
 
   #shown(open: Watched, view: Shown) {

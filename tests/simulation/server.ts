@@ -190,6 +190,17 @@ export class Server {
     return [this.plansAt(since), ...later].every((plans) => plans.some((plan) => plan.name === name))
   }
 
+  /** Whether a copy that lags may still show a plan of that name which was deleted. */
+  mayShowDeletedPlan(name: string): boolean {
+    const since = this.#clock.now - this.habits.lag
+    const seen = [
+      this.plansAt(since),
+      ...this.#plans.filter(({ at }) => at > since).map(({ plans }) => plans),
+    ]
+    const ids = new Set(this.plansAt().map(({ id }) => id))
+    return seen.flat().some((plan) => plan.name === name && !ids.has(plan.id))
+  }
+
   isActive(centerId: string, at = this.#clock.now): boolean {
     return this.#center(centerId)?.isActive.findLast((version) => version.at <= at)?.is ?? false
   }
