@@ -14,6 +14,11 @@ export function serverNow(): number {
 /** Whether an answer has told the server's clock. */
 let isTold = false
 
+/** Until then `serverNow` and `steadyServerNow` are the computer's. */
+export function hasServerClock(): boolean {
+  return isTold
+}
+
 /** As `ahead`, but of the page's clock, which nobody sets. */
 let aheadOfPage = wallTime(0)
 

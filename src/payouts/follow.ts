@@ -20,7 +20,7 @@ export function followOpenPayments(client: QueryClient): () => void {
   refreshOpenPayments(client)
   const followed = new Set<string>()
   const followAll = (isStart: boolean) => {
-    for (const { key, centerId } of openPayments(admin, steadyServerNow())) {
+    for (const { key, centerId } of openPayments(admin)) {
       if (followed.has(key)) continue
       followed.add(key)
       let isSearchedElsewhere = !isStart

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { logError } from '@/lib/error-log'
+import { hasServerClock, steadyServerNow } from '@/lib/server-clock'
 import { hashOf, readStored, removeStored, STORAGE_KEYS, storedKeys, writeStored } from '@/lib/storage'
 import type { Account } from './account'
 import type { PaymentDecision } from './machine'
@@ -41,11 +42,16 @@ const Stored = v.pipe(v.string(), v.parseJson(), OpenPayment)
 /** Milliseconds for which a server should remember a key. */
 const KEY_LIFETIME = 24 * 60 * 60 * 1000
 
-/** `admin` is the e-mail; `now` by the server's clock, in milliseconds since 1970. Removes what is too old or cannot be read. */
-export function openPayments(admin: string, now: number): OpenPayment[] {
+/**
+ * `admin` is the e-mail. Removes what cannot be read, and what is too old by the server's clock: the computer's may be days off, and another
+ * tab may have sent the payment just now.
+ */
+export function openPayments(admin: string): OpenPayment[] {
+  const now = hasServerClock() ? steadyServerNow() : undefined
   return storedKeys(`${STORAGE_KEYS.payments} ${hashOf(admin)} `).flatMap((key) => {
     const payment = v.safeParse(Stored, readStored(key))
-    if (payment.success && now - payment.output.sentAt < KEY_LIFETIME) return [payment.output]
+    const isOld = payment.success && now !== undefined && now - payment.output.sentAt >= KEY_LIFETIME
+    if (payment.success && !isOld) return [payment.output]
     removeStored(key)
     return []
   })

@@ -25,7 +25,7 @@ export async function pay(
 ): Promise<void> {
   if (isBlocking(payoutTo(client, center.id))) return
   const session = sessionSignal(client)
-  const earlier = repeatedBy(openPayments(adminOf(client), steadyServerNow()), center.id, decided)
+  const earlier = repeatedBy(openPayments(adminOf(client)), center.id, decided)
   const decision: PaymentDecision = {
     ...decided,
     key: earlier?.key ?? uuid(),

@@ -42,18 +42,22 @@ export function unseenVerdict(here: PayoutHere | undefined): Verdict['is'] | und
 export function openOutcome(client: QueryClient, centerId: string): void {
   const here = payoutsHere.read(client).get(centerId)
   if (here && !isDismissed(here))
-    setSeen(client, centerId, { ...here, isSeen: here.payout.verdict?.is === 'paid' })
+    setSeen(client, centerId, here, here.payout.verdict?.is === 'paid' && !isBlocking(here.payout))
 }
 
 /** As the modal closes that showed `drawn`: what has become of it since then was not seen. */
 export function closeOutcome(client: QueryClient, centerId: string, drawn: Payout | undefined): void {
   const here = payoutsHere.read(client).get(centerId)
-  if (here && !isNewVerdict(drawn?.verdict, here.payout.verdict))
-    setSeen(client, centerId, { ...here, isSeen: true })
+  if (here && !isNewVerdict(drawn?.verdict, here.payout.verdict)) setSeen(client, centerId, here, true)
 }
 
-function setSeen(client: QueryClient, centerId: string, here: PayoutHere): void {
-  setHere(client, sessionSignal(client), centerId, here)
+function setSeen(
+  client: QueryClient,
+  centerId: string,
+  { payout, isSeen: wasSeen }: PayoutHere,
+  isSeen: boolean,
+) {
+  if (isSeen !== wasSeen) setHere(client, sessionSignal(client), centerId, { payout, isSeen })
 }
 
 /** Shows a payment instead of the one before to that center. Does nothing once the session has ended. */
@@ -93,7 +97,7 @@ export function onPayout(client: QueryClient, listener: (centerId: string) => vo
 }
 
 export function refreshOpenPayments(client: QueryClient): void {
-  const now = openPayments(adminOf(client), steadyServerNow())
+  const now = openPayments(adminOf(client))
   openPaymentsHere.update(client, sessionSignal(client), (before) => replaceEqualDeep(before, now))
 }
 
@@ -102,7 +106,7 @@ export function isSearchedFor({ sentAt }: OpenPayment): boolean {
 }
 
 export function storedPayment(admin: string, key: string): OpenPayment | undefined {
-  return openPayments(admin, steadyServerNow()).find((payment) => payment.key === key)
+  return openPayments(admin).find((payment) => payment.key === key)
 }
 
 /** False once another tab has found its call, or sent it again. */
