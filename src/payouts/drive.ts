@@ -43,7 +43,7 @@ export function runUntilKnown(payment: Payment, first: [Payout, PayoutEffect]): 
       if (!isUnknown(payout)) unguard()
       if (!isBlocking(payout)) resolve(payout)
     }
-    const dependencies = dependenciesOf(payment, signal, { isToSend: first[0].step === 'checking', onState })
+    const dependencies = dependenciesOf(payment, signal, onState)
     const endRun = (error: unknown) => {
       if (error instanceof SessionEndedError) resolve(undefined)
       else reject(error)
@@ -80,15 +80,13 @@ function guardTab(signal: AbortSignal, amount: string): () => void {
   return guardWork({ kind: 'payment', text: `A payment of ${amount} is in progress.` }, signal)
 }
 
-type Course = { isToSend: boolean; onState: PayoutDependencies['onState'] }
-
 function dependenciesOf(
   payment: Payment,
   signal: AbortSignal,
-  { isToSend, onState }: Course,
+  onState: PayoutDependencies['onState'],
 ): PayoutDependencies {
   const { client, center, repeated, decision } = payment
-  let isUnsent = isToSend
+  let isUnsent = true
   let latest = decision.account
   return {
     now: monotonicNow,
@@ -108,10 +106,7 @@ function dependenciesOf(
       return account
     },
     isFoundElsewhere: () => repeated !== undefined && !isStillOpen(client, repeated),
-    send: (before) => {
-      isUnsent = false
-      return sendPayment(payment, before)
-    },
+    send: (before) => sendPayment(payment, before),
     onWakeUp: (listener) => {
       addEventListener('online', listener)
       wakeUps.addEventListener(center.id, listener)
@@ -120,7 +115,10 @@ function dependenciesOf(
         wakeUps.removeEventListener(center.id, listener)
       }
     },
-    onState,
+    onState: (payout) => {
+      if (payout.step !== 'checking') isUnsent = false // also where an earlier call of the decision is found instead
+      onState(payout)
+    },
     signal,
   }
 }

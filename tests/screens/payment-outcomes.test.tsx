@@ -1,9 +1,10 @@
 import { marketplace } from '@mocks/index'
-import { endpoint, refused } from '@mocks/server/reply'
+import { endpoint, found, refused } from '@mocks/server/reply'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
 import {
   amount,
+  book,
   bookAndAnswer,
   modal,
   notes,
@@ -14,6 +15,7 @@ import {
   PAYMENT,
   paymentsMade,
   paymentsSent,
+  payWithoutTrace,
   pressPay,
   readsOf,
   submit,
@@ -168,6 +170,25 @@ test('one that was not sent is told in the past tense where the amounts have cha
   await expect.element(modal.getByText(`You pay ${paid}`)).toBeVisible()
   await untilSeen()
   await submit.click()
+  await expect.element(successToast).toBeVisible()
+  expect(await paymentsMade()).toHaveLength(1)
+})
+
+test('one that is repeated, was booked by then, and whose center is deleted meanwhile, is found all the same', async () => {
+  expectConsoleError(/GoneError|ApiError/)
+  const { center } = await payWithoutTrace()
+  book(center.id, 70)
+  const booked = marketplace.serviceCenters.find(center.id)
+  const checkThenDelete = () => {
+    marketplace.serviceCenters.remove(center.id)
+    return found(booked)
+  }
+  const notListedYet = () => HttpResponse.json({ data: [], totalPages: 1 })
+  server.use(
+    http.get(endpoint('admin/service-centers/:id'), checkThenDelete, { once: true }),
+    http.get(endpoint('admin/get-service-center-payments'), notListedYet, { once: true }),
+  )
+  await pressPay()
   await expect.element(successToast).toBeVisible()
   expect(await paymentsMade()).toHaveLength(1)
 })
