@@ -32,11 +32,11 @@ export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
   check()
   document.addEventListener('visibilitychange', check, { signal })
   if (minutes > 0) {
-    let storedAt = 0
+    let storedAt = Number.NEGATIVE_INFINITY
     const noteInput = () => {
       lastInput = Date.now()
-      if (Math.abs(lastInput - storedAt) < TICK) return
-      storedAt = lastInput
+      if (monotonicNow() - storedAt < TICK) return
+      storedAt = monotonicNow()
       storeInput(lastInput)
     }
     for (const event of INPUT) addEventListener(event, noteInput, { capture: true, passive: true, signal })

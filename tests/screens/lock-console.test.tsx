@@ -359,6 +359,18 @@ describe('without a key, click or touch', () => {
     await expect.element(locked).toBeVisible()
   })
 
+  test('a key counts in the other tabs, too, where the clock was set back to the key before', async () => {
+    await renderApp('/plans', { lockAfter: 15 })
+    await expect.element(heading('Plans')).toBeVisible()
+    await userEvent.keyboard('{Shift}')
+    const before = localStorage.getItem(STORAGE_KEYS.lastInput)
+    await passTime(10 * MINUTE)
+    setClock(-10 * MINUTE)
+    await passTime(1000)
+    await userEvent.keyboard('{Shift}')
+    expect(localStorage.getItem(STORAGE_KEYS.lastInput)).not.toBe(before)
+  })
+
   test('a clock that is set back neither locks it early nor begins the minutes anew', async () => {
     await renderApp('/plans', { lockAfter: 15 })
     await expect.element(heading('Plans')).toBeVisible()

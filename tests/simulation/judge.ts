@@ -117,6 +117,7 @@ export class Judge {
   readonly #flags = new Map<string, { at: number; is: boolean }>()
   /** When a tab was told last that what it asked for is gone, by tab and path. */
   readonly #goneAt = new Map<string, number>()
+  readonly #notGoneAt = new Map<string, number>()
   /** What a tab has last read of the status of a job. */
   readonly #statuses = new Map<string, { at: number; is: string }>()
   /** When a tab first asked for a plan of such a name. */
@@ -288,6 +289,7 @@ export class Judge {
       return
     }
     if (said?.status === 404) this.#goneAt.set(`${tab.name} ${path}`, this.#now())
+    else this.#notGoneAt.set(`${tab.name} ${path}`, this.#now())
     if (said?.status !== 200) return
     for (const change of this.#changes)
       if (change.tab === tab && change.answeredAt !== undefined && path === pathOf(change)) change.looks += 1
@@ -419,6 +421,7 @@ export class Judge {
 
   /** At any moment that can have been read since it was begun. */
   #wasDone(change: RunningChange): boolean {
+    if (this.#madeBy(change).length > 0) return true // though somebody else has undone it in the same moment
     const moments = [
       this.#now(),
       ...this.#server.made.map(({ at }) => at),
@@ -523,9 +526,10 @@ export class Judge {
     if (verdict.is === 'paid' || verdict.is === 'recorded') payment.toldBooked = tab
     else if (payment.toldBooked === tab && payment.place === tab)
       this.fail(`told as booked, and then: ${verdict.is}, ${text}`)
-    const goneAt = this.#goneAt.get(`${tab.name} admin/service-centers/${payment.centerId}`)
+    const read = `${tab.name} admin/service-centers/${payment.centerId}`
+    const goneAt = this.#goneAt.get(read)
     if (verdict.is === 'gone' && goneAt === undefined) this.fail('a center is said to be gone, and is not')
-    if (verdict.is === 'unreadable' && goneAt === this.#now())
+    if (verdict.is === 'unreadable' && goneAt === this.#now() && this.#notGoneAt.get(read) !== goneAt)
       this.fail(`${payment.centerId} is gone, and is said to be unreadable`)
     if (verdict.is === 'changed') this.#expectChanged(tab, payment, payout, verdict.before)
     this.#expectNoFewer(tab, payment, payout)
