@@ -32,11 +32,13 @@ export function lockWhenIdle(client: QueryClient, minutes: number): () => void {
   check()
   document.addEventListener('visibilitychange', check, { signal })
   if (minutes > 0) {
-    let storedAt = Number.NEGATIVE_INFINITY
+    let stored = { input: 0, at: 0 }
     const noteInput = () => {
       lastInput = Date.now()
-      if (monotonicNow() - storedAt < TICK) return
-      storedAt = monotonicNow()
+      const at = monotonicNow()
+      // By both clocks: the computer's may be set, also back to where the latest stored input was.
+      if (Math.abs(lastInput - stored.input) < TICK && at - stored.at < TICK) return
+      stored = { input: lastInput, at }
       storeInput(lastInput)
     }
     for (const event of INPUT) addEventListener(event, noteInput, { capture: true, passive: true, signal })
