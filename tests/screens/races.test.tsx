@@ -1,5 +1,5 @@
 import { issueToken, marketplace } from '@mocks/index'
-import { endpoint, found, } from '@mocks/server/reply'
+import { endpoint, found } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { passTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
