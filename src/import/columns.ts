@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isObject } from '@/lib/same'
 
 // What a field takes (a time, several choices, yes or no) is asked of its schema, so that a new field of a form is a new column by itself.
 
@@ -55,13 +56,10 @@ export function withValues<Values extends object>(
   const set = new Map<string, unknown>()
   for (const [path, value] of values) {
     const [field = '', part] = path.split('.')
-    set.set(field, part === undefined ? value : { ...objectOf(set.get(field)), [part]: value })
+    const parts = set.get(field)
+    set.set(field, part === undefined ? value : { ...(isObject(parts) ? parts : {}), [part]: value })
   }
   return Object.assign({ ...start }, Object.fromEntries(set))
-}
-
-function objectOf(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {}
 }
 
 /** To be compared without case, signs and outer spaces. Letters of all scripts count; a text of signs alone stays. */

@@ -47,8 +47,8 @@ function UnpaidModal({ center, onLeave }: PaymentModalProps) {
   const client = useQueryClient()
   const payout = usePayout(center.id)
   const [initial] = useState(payout)
-  const isKnown = isBlocking(initial) || initial?.verdict?.is === 'recorded'
-  const account = useQuery({ ...accountQuery(center), enabled: !isKnown })
+  const needsAccount = !isBlocking(initial) && initial?.verdict?.is !== 'recorded'
+  const account = useQuery({ ...accountQuery(center), enabled: needsAccount })
   const [typed, setTyped] = useState<TypedAmount>()
   if (account.isError && typed) setTyped(undefined) // the end of it may have been typed when the field was gone
   const form = useRef<PaymentFormHandle>(null)
@@ -63,8 +63,9 @@ function UnpaidModal({ center, onLeave }: PaymentModalProps) {
   }
   const close = () => (isBlocking(payout) ? onLeave('hidden') : leave(end))
 
-  const opened = account.data ?? (initial?.step === 'over' ? undefined : payout?.account)
   const isGone = account.error instanceof GoneError && !isBlocking(payout)
+  const known = account.data ?? (initial?.step === 'over' ? undefined : payout?.account)
+  const opened = isGone ? undefined : known
   return (
     <>
       <Modal
@@ -75,8 +76,9 @@ function UnpaidModal({ center, onLeave }: PaymentModalProps) {
         yOffset="10dvh"
         title={<Title center={center} />}
       >
-        {payout && isRecorded && <RecordedPayment payout={payout} center={center} onDone={end} />}
-        {!isRecorded && opened && !isGone && (
+        {payout && isRecorded ? (
+          <RecordedPayment payout={payout} center={center} onDone={end} />
+        ) : opened ? (
           <PaymentForm
             ref={form}
             center={center}
@@ -85,18 +87,11 @@ function UnpaidModal({ center, onLeave }: PaymentModalProps) {
             onRestored={() => setTyped(undefined)}
             onClose={close}
           />
-        )}
-        {!isRecorded && !(opened && !isGone) && (
+        ) : (
           <>
             {payout && <EarlierPayment key={payout.key} payout={payout} center={center} />}
             <NotLoaded account={account} isGone={isGone} onClose={close}>
-              {isInDoubt(payout) ? (
-                <Text ta="center" py="md">
-                  {loading}
-                </Text>
-              ) : (
-                <AmountWhileLoading typed={typed} onChange={setTyped} />
-              )}
+              <WhileLoading isInDoubt={isInDoubt(payout)} typed={typed} onChange={setTyped} />
             </NotLoaded>
           </>
         )}
@@ -164,6 +159,15 @@ const loading = (
 )
 
 type AmountWhileLoadingProps = { typed: TypedAmount | undefined; onChange: (typed: TypedAmount) => void }
+
+function WhileLoading({ isInDoubt, ...amountProps }: AmountWhileLoadingProps & { isInDoubt: boolean }) {
+  if (!isInDoubt) return <AmountWhileLoading {...amountProps} />
+  return (
+    <Text ta="center" py="md">
+      {loading}
+    </Text>
+  )
+}
 
 function AmountWhileLoading({ typed, onChange }: AmountWhileLoadingProps) {
   const handleChange = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {

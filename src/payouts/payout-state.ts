@@ -92,7 +92,7 @@ export function onPayout(client: QueryClient, listener: (centerId: string) => vo
   return payoutsHere.subscribe(() => {
     const last = before
     before = payoutsHere.read(client)
-    for (const [centerId, payout] of before) if (payout !== last.get(centerId)) listener(centerId)
+    for (const [centerId, here] of before) if (here !== last.get(centerId)) listener(centerId)
   })
 }
 

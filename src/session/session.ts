@@ -144,11 +144,9 @@ function resetReadSince(client: QueryClient, moment: number): void {
 /** In all tabs, after a reload too, until somebody signs in. Calls and exports beneath the login go on. */
 export function lockSession(client: QueryClient): void {
   if (!isSignedIn(sessionOf(client))) return
-  const endsAt = tokenEndsAt()
   lockToken()
-  // It may be the token of a sign-in in another tab, whose admin is still being read, after the clock was set back.
-  tellSession(client, { type: 'locked', endsAt: endsAt ?? Number.POSITIVE_INFINITY, isCurrent: true })
-  postToTabs({ kind: 'locked', endsAt })
+  showCurrentLock(client)
+  postToTabs({ kind: 'locked', endsAt: tokenEndsAt() })
 }
 
 /** For a lock of the token that expires at `endsAt`. Changes nothing after a newer sign-in: a tab that was asleep hears of a lock late. */
@@ -165,14 +163,16 @@ export async function followLock(client: QueryClient, signal: AbortSignal): Prom
   if (!signal.aborted) showLockOfToken(client)
 }
 
-/**
- * The cookie decides, whatever this tab knows: the computer's clock may have been set between two sign-ins. Returns whether it is locked.
- */
+/** The cookie decides. Returns whether it is locked. */
 export function showLockOfToken(client: QueryClient): boolean {
   const isLocked = isTokenLocked()
-  const endsAt = tokenEndsAt() ?? Number.POSITIVE_INFINITY
-  if (isLocked) tellSession(client, { type: 'locked', endsAt, isCurrent: true })
+  if (isLocked) showCurrentLock(client)
   return isLocked
+}
+
+/** For the stored token, whatever this tab knows of it: the computer's clock may have been set between two sign-ins. */
+function showCurrentLock(client: QueryClient): void {
+  tellSession(client, { type: 'locked', endsAt: tokenEndsAt() ?? Number.POSITIVE_INFINITY, isCurrent: true })
 }
 
 /** Whether there is a token that the server has not refused in this tab. */

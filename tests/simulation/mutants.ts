@@ -146,8 +146,8 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['coverWithLogin(client)\n    resetReadSince', 'resetReadSince'],
     ['if (isExpired(client)) void client.cancelQueries()', ''],
     ['resetReadSince(client, begunAt)', ''],
-    ["tellSession(client, { type: 'locked', endsAt, isCurrent: true })", 'showLock(client, tokenEndsAt())'],
-    ["postToTabs({ kind: 'locked', endsAt })", ''],
+    ['if (isLocked) showCurrentLock(client)', 'if (isLocked) showLock(client, tokenEndsAt())'],
+    ["postToTabs({ kind: 'locked', endsAt: tokenEndsAt() })", ''],
     [
       "stopReading(client)\n  tellSession(client, { type: 'loggedOut' })",
       "removeStored(STORAGE_KEYS.lastInput)\n  tellSession(client, { type: 'loggedOut' })",

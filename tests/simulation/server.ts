@@ -185,20 +185,23 @@ export class Server {
 
   /** Whether each read from a moment on, of a copy that may lag, has shown a plan of that name. */
   showsPlanSince(name: string, at: number): boolean {
-    const since = at - this.habits.lag
-    const later = this.#plans.filter((version) => version.at > since).map(({ plans }) => plans)
-    return [this.plansAt(since), ...later].every((plans) => plans.some((plan) => plan.name === name))
+    return this.#plansReadFrom(at).every((plans) => plans.some((plan) => plan.name === name))
   }
 
   /** Whether a copy that lags may still show a plan of that name which was deleted. */
   mayShowDeletedPlan(name: string): boolean {
-    const since = this.#clock.now - this.habits.lag
-    const seen = [
-      this.plansAt(since),
-      ...this.#plans.filter(({ at }) => at > since).map(({ plans }) => plans),
-    ]
     const ids = new Set(this.plansAt().map(({ id }) => id))
-    return seen.flat().some((plan) => plan.name === name && !ids.has(plan.id))
+    const read = this.#plansReadFrom(this.#clock.now).flat()
+    return read.some((plan) => plan.name === name && !ids.has(plan.id))
+  }
+
+  /** All that the reads from a moment on may have shown. */
+  #plansReadFrom(at: number): (readonly Plan[])[] {
+    const since = at - this.habits.lag
+    return [
+      this.plansAt(since),
+      ...this.#plans.filter((version) => version.at > since).map(({ plans }) => plans),
+    ]
   }
 
   isActive(centerId: string, at = this.#clock.now): boolean {

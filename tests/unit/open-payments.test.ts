@@ -1,3 +1,4 @@
+import { stubStorage } from '@tests/support/stub-storage'
 import { afterEach, expect, test, vi } from 'vitest'
 
 const HOUR = 3_600_000
@@ -5,18 +6,7 @@ const ADMIN = 'asha@wayside.example'
 
 /** A tab that knows nothing of the server's clock yet, in a browser that has stored a payment; the computer's clock is ahead since. */
 async function openTab(ahead = 0) {
-  class Held {
-    getItem(key: string) {
-      return Reflect.get(this, key) ?? null
-    }
-    setItem(key: string, value: string) {
-      Reflect.set(this, key, value)
-    }
-    removeItem(key: string) {
-      Reflect.deleteProperty(this, key)
-    }
-  }
-  vi.stubGlobal('localStorage', new Held())
+  stubStorage()
   const sentAt = Date.now()
   vi.useFakeTimers({ now: sentAt + ahead, toFake: ['Date'] })
   vi.resetModules()

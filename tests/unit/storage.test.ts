@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { missingTests } from '@tests/conformance/report'
+import { stubStorage } from '@tests/support/stub-storage'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineAdminStorage, removeStoredRecords } from '@/lib/admin-storage'
@@ -14,20 +15,6 @@ const singleKeys = defineAdminStorage({ key: STORAGE_KEYS.singleKeys, schema: v.
 
 const full = new DOMException('no room', 'QuotaExceededError')
 const denied = new DOMException('denied', 'SecurityError')
-
-/** A browser's storage: what it holds are its own keys. `refuses` is thrown at what would be written. */
-function stubStorage(refuses?: unknown): Record<string, string> {
-  const held: Record<string, string> = Object.create({
-    getItem: (key: string) => held[key] ?? null,
-    setItem: (key: string, text: string) => {
-      if (refuses) throw refuses
-      held[key] = text
-    },
-    removeItem: (key: string) => delete held[key],
-  })
-  vi.stubGlobal('localStorage', held)
-  return held
-}
 
 /** As where a browser keeps nothing for any page: the storage cannot so much as be named. */
 function denyStorage(name: 'localStorage' | 'sessionStorage'): void {
