@@ -265,6 +265,10 @@ export async function setOffline(context: BrowserContext, isOffline: boolean): P
   if (isOffline) await context.route('**/api/**', disconnect)
   else await context.unroute('**/api/**', disconnect)
   await context.setOffline(isOffline)
+  for (const page of context.pages())
+    await expect
+      .poll(() => page.evaluate(() => navigator.onLine), { message: 'each page has heard of it' })
+      .toBe(!isOffline)
 }
 
 const disconnect = (route: Route) => route.abort('internetdisconnected')
