@@ -16,6 +16,7 @@ const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
 const SELECTS = '[data-select]'
+const OPENS = 'a[data-record]'
 
 function watchFocus(root: HTMLElement): () => void {
   let last: Place | undefined
@@ -74,8 +75,8 @@ function isLost(place: Place | undefined): boolean {
 
 /**
  * Best first: the element itself, if it is back in the page; then, from the nearest ancestor on, the next and the previous element of the
- * same kind, and others. In a row, a control with a key (`data-row-key`) is followed by that with the same key, and a check box by a check
- * box.
+ * same kind, and others. In a row, a control with a key (`data-row-key`) is followed by that with the same key, a check box by a check box,
+ * and the link to a record by the next record's.
  */
 function candidates({ element, path }: Place): HTMLElement[] {
   const near = path.flatMap(({ parent, index, kind }) => {
@@ -88,7 +89,9 @@ function candidates({ element, path }: Place): HTMLElement[] {
   const within = (part: Element) => {
     const all = [...part.querySelectorAll(FOCUSABLE)]
     const key = element.getAttribute('data-row-key')
-    const alike = all.filter((control) => key !== null && control.getAttribute('data-row-key') === key)
+    const alike = element.matches(OPENS)
+      ? all.filter((control) => control.matches(OPENS))
+      : all.filter((control) => key !== null && control.getAttribute('data-row-key') === key)
     return [
       ...alike,
       ...all.filter((control) => control.matches(SELECTS) === element.matches(SELECTS)),

@@ -436,6 +436,9 @@ test('a bank statement is read, chosen or dropped, and what was found is saved a
   await poll(() => tab.evaluate('document.title'), 'the title').toBe('printed: Reconcile · Wayside')
 })
 
+/** Where the card at this place of the first column leads to. */
+const cardLink = (index: number) => `document.querySelectorAll('[data-card] a[data-record]')[${index}].href`
+
 test('the board is walked by keyboard, a job gets its next status there, and Enter opens one', async ({
   tab,
   open,
@@ -444,6 +447,7 @@ test('the board is walked by keyboard, a job gets its next status there, and Ent
   const columnOfFocus = () => tab.evaluate('document.activeElement.closest("ul")?.ariaLabel')
   await open('/jobs/board')
   await see(tab.role('list', /^Pending/))
+  const next = await tab.evaluate(cardLink(1))
   await tab.press('j')
   await poll(columnOfFocus, 'the column that has the focus').toMatch(/^Pending/)
   await tab.press('ArrowRight')
@@ -453,8 +457,11 @@ test('the board is walked by keyboard, a job gets its next status there, and Ent
   await tab.press('ArrowDown', 'Enter')
   await poll(() => pendingJobs().length, 'the pending jobs').toBe(before - 1)
   await seeNo(tab.role('menuitemradio', 'Pending'))
+  await poll(() => tab.evaluate('document.activeElement.href'), 'the link that has the focus').toBe(next)
+  const opened = await tab.evaluate(cardLink(1))
   await tab.press('ArrowDown', 'Enter')
-  await poll(tab.address, 'the address').toMatch(/^\/jobs\/.+\?from=board$/)
+  await poll(() => tab.evaluate('location.href'), 'the address').toBe(opened)
+  expect(opened).toMatch(/\/jobs\/.+\?from=board$/)
 })
 
 test('on a phone rows are cards, and the menu leads on', async ({ tab, open, phone: _ }) => {

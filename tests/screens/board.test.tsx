@@ -11,6 +11,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { indianDay } from '@/lib/day'
+import { type Board, boardQuery, hasMovedHere } from '@/routes/_shell/jobs/-board'
 
 const LIST = 'GET /api/v1/admin/jobs'
 const MINUTE = 60_000
@@ -281,6 +282,16 @@ describe('"Change status" on a card', () => {
     await callsMade()
   })
 
+  test('a card moves though the board was read anew before the change was drawn', async () => {
+    const { queryClient } = await openBoard()
+    await status('1').click()
+    await page.getByRole('menuitemradio', { name: 'Accepted' }).click()
+    await expect.poll(() => heads()[0]).toBe('Pending 2 · 1 late')
+    await callsMade()
+    const reread: Board | undefined = queryClient.getQueryData(boardQuery.queryKey)
+    expect(reread && hasMovedHere(reread, '1')).toBe(true)
+  })
+
   test('a job that is completed leaves the board', async () => {
     await openBoard()
     await status('4').click()
@@ -308,6 +319,17 @@ describe('"Change status" on a card', () => {
     await expect.element(page.getByRole('menuitemradio', { name: 'Pending' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(linkOf('2')).toHaveFocus()
+  })
+
+  test('by keyboard, the focus goes from the link of the job that has moved to that of the next one', async () => {
+    await openBoard()
+    linkOf('1').element().focus()
+    await userEvent.keyboard('s')
+    await expect.element(page.getByRole('menuitemradio', { name: 'Pending' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.poll(() => heads()[0]).toBe('Pending 2 · 1 late')
+    await expect.element(linkOf('2')).toHaveFocus()
+    await callsMade()
   })
 })
 

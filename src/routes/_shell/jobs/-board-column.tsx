@@ -4,7 +4,7 @@ import type { Job } from '@/api/jobs'
 import { formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
 import { useAttention, useSteadyRows } from '@/ui/table/steady-rows'
-import type { Board, BoardStatus } from './-board'
+import { type Board, type BoardStatus, hasMovedHere } from './-board'
 import classes from './-board.module.css'
 import { BoardCard } from './-board-card'
 import { waitingOf } from './-waiting'
@@ -52,7 +52,7 @@ export function BoardColumn({
     isHeld: isAttended,
     filters: status,
     leftRow: (job) =>
-      board.moved.includes(job.id) ? undefined : (board.jobs.find(({ id }) => id === job.id) ?? job),
+      hasMovedHere(board, job.id) ? undefined : (board.jobs.find(({ id }) => id === job.id) ?? job),
   })
   const [first] = useState(() => (isReturn ? steadyJobs : steadyJobs.slice(0, FIRST_CARDS)))
   const drawnJobs = useDeferredValue(steadyJobs, first)

@@ -17,8 +17,8 @@ export type Board = {
   /** Each job of the three statuses once, the oldest first. */
   jobs: readonly Job[]
   parts: Readonly<Record<BoardStatus, Part>>
-  /** The ids of jobs whose status was changed on the board since it was read. */
-  moved: readonly string[]
+  /** The last status that a job got on this board, by its id. */
+  moved: ReadonlyMap<string, JobStatus>
 }
 
 /** `parts` tells what cannot be read. The query fails only if nothing can be read, or nothing newer. */
@@ -31,7 +31,8 @@ export const boardQuery = queryOptions<Board>({
       readStatus(client, 'ACCEPTED', signal),
       readStatus(client, 'IN_PROGRESS', signal),
     ])
-    const board = boardOf({ PENDING: pending, ACCEPTED: accepted, IN_PROGRESS: inProgress })
+    const moved = before?.moved ?? new Map()
+    const board = { ...boardOf({ PENDING: pending, ACCEPTED: accepted, IN_PROGRESS: inProgress }), moved }
     const failure = failureOf(board)
     const isLess = before
       ? isBoardWhole(before) || board.jobs.length < before.jobs.length
@@ -55,7 +56,7 @@ async function readStatus(
 }
 
 /** A job that was read twice has moved on meanwhile: the later status counts. A row without a status has that of its column. */
-function boardOf(read: ReadParts): Board {
+function boardOf(read: ReadParts): Omit<Board, 'moved'> {
   const all = new Map<string, Job>()
   for (const status of BOARD_STATUSES)
     for (const job of read[status].rows) all.set(job.id, { ...job, status: job.status ?? status })
@@ -71,7 +72,6 @@ function boardOf(read: ReadParts): Board {
       ACCEPTED: partOf(read.ACCEPTED),
       IN_PROGRESS: partOf(read.IN_PROGRESS),
     },
-    moved: [],
   }
 }
 
@@ -97,11 +97,11 @@ export function groupByStatus(all: readonly Job[]): Record<BoardStatus, readonly
   }
 }
 
-export function isBoardWhole({ parts }: Board): boolean {
+export function isBoardWhole({ parts }: Pick<Board, 'parts'>): boolean {
   return BOARD_STATUSES.every((status) => parts[status].isWhole)
 }
 
-export function failureOf({ parts }: Board): unknown {
+export function failureOf({ parts }: Pick<Board, 'parts'>): unknown {
   return BOARD_STATUSES.map((status) => parts[status].failure).find((failure) => failure !== undefined)
 }
 
@@ -114,7 +114,14 @@ export function moveOnBoard(client: QueryClient, id: string, status: JobStatus):
 
 function withStatus(board: Board, id: string, status: JobStatus): Board {
   const remaining = board.jobs.map((job) => (job.id === id ? { ...job, status } : job)).filter(isOnBoard)
-  return { ...board, jobs: remaining, moved: [...board.moved, id] }
+  return { ...board, jobs: remaining, moved: new Map(board.moved).set(id, status) }
+}
+
+/** Whether a job left its column by what was chosen on this board, and by nothing that somebody else did since. */
+export function hasMovedHere({ jobs, moved }: Pick<Board, 'jobs' | 'moved'>, id: string): boolean {
+  const chosen = moved.get(id)
+  const latest = jobs.find((job) => job.id === id)?.status
+  return chosen !== undefined && (latest === undefined ? !isOnBoard({ status: chosen }) : latest === chosen)
 }
 
 /** "12". Where not all could be read, "12 of 20", and a dash if nothing is known. */
