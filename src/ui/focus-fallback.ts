@@ -86,14 +86,11 @@ function candidates({ element, path }: Place): HTMLElement[] {
     const isAlike = (child: Element) => kindOf(child) === kind
     return [...after.filter(isAlike), ...before.filter(isAlike), ...before, ...after]
   })
+  const alike = element.matches(OPENS) ? OPENS : `[data-row-key="${element.dataset.rowKey ?? ''}"]`
   const within = (part: Element) => {
     const all = [...part.querySelectorAll(FOCUSABLE)]
-    const key = element.getAttribute('data-row-key')
-    const alike = element.matches(OPENS)
-      ? all.filter((control) => control.matches(OPENS))
-      : all.filter((control) => key !== null && control.getAttribute('data-row-key') === key)
     return [
-      ...alike,
+      ...all.filter((control) => control.matches(alike)),
       ...all.filter((control) => control.matches(SELECTS) === element.matches(SELECTS)),
       ...all,
     ]

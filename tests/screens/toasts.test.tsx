@@ -25,15 +25,22 @@ function isCovered(button: Locator): boolean {
   return !isBeside && over.top < under.bottom && over.bottom > under.top
 }
 
+function isInWindow(act: Element): boolean {
+  const { top, bottom } = act.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
+
+/** A click on the act would meet a toast. */
+function isUnderToast(act: Element): boolean {
+  const { left, top, width, height } = act.getBoundingClientRect()
+  const met = document.elementFromPoint(left + width / 2, top + height / 2)
+  return Boolean(met?.closest('[role="alert"]'))
+}
+
 /** What one acts with there, and a click on it would not meet for a toast. */
 function missed(parts: Locator): string[] {
   const acts = [...parts.element().querySelectorAll('button, input, textarea, select')]
-  const beneath = acts.filter((act) => {
-    const { left, top, width, height } = act.getBoundingClientRect()
-    const met = document.elementFromPoint(left + width / 2, top + height / 2)
-    return met?.closest('[role="alert"]')
-  })
-  return beneath.map(({ outerHTML }) => outerHTML)
+  return acts.filter(isUnderToast).map(({ outerHTML }) => outerHTML)
 }
 
 const forms = [
@@ -134,20 +141,18 @@ describe.each([1280, 390])('at %i pixels, with a toast', (width) => {
       await expect.element(shownToast).toBeVisible()
       scrollTo(0, document.documentElement.scrollHeight)
       await twoFrames()
-      const covered: string[] = []
-      for (const act of page
-        .getByRole('main')
-        .element()
-        .querySelectorAll('a, button, input, select, textarea')) {
+      const acts = page.getByRole('main').element().querySelectorAll('a, button, input, select, textarea')
+      const unreached = new Set(acts)
+      for (const act of acts) {
+        if (!unreached.has(act)) continue
         act.scrollIntoView({ block: 'center' })
         await twoFrames()
-        const { left, top, width: wide, height } = act.getBoundingClientRect()
-        const met = document.elementFromPoint(left + wide / 2, top + height / 2)
-        if (met?.closest('[role="alert"]')) covered.push(act.outerHTML.slice(0, 120))
+        // All that can be reached from here, so that a board of hundreds takes no minute.
+        for (const other of [...unreached].filter((other) => other === act || isInWindow(other)))
+          if (!isUnderToast(other)) unreached.delete(other)
       }
-      expect(covered).toEqual([])
+      expect([...unreached].map(({ outerHTML }) => outerHTML.slice(0, 120))).toEqual([])
     },
-    60_000, // two frames for each of the board's hundreds
   )
 })
 
