@@ -10,7 +10,7 @@ import { parseSearch, readFromParam } from '@/lib/search-params'
 import { usePolling } from '@/session/polling'
 import { useRememberRecent } from '@/session/recent'
 import { retryOf, TryAgain } from '@/ui/failure'
-import { ReadTime } from '@/ui/read-time'
+import { ReadTime, ReadTimeSpace } from '@/ui/read-time'
 import { refreshOrSay } from '@/ui/refresh'
 import { CONTENT_WIDTH } from '@/ui/screen'
 import { type SectionShapes, SectionSkeletons } from '@/ui/section-skeletons'
@@ -132,7 +132,7 @@ function useRecord<Detail>(
 /** "Refresh" reads all of the screen. A poll that fails says nothing: the time shows how old the record is. */
 function Freshness({ query: { isWhole, readAt, refetch } }: { query: RecordQuery<unknown> }) {
   const client = useQueryClient()
-  if (!isWhole) return null
+  if (!isWhole) return <ReadTimeSpace />
   const refresh = () =>
     refreshOrSay('This', async () => {
       const others = client.refetchQueries({ type: 'active' })

@@ -26,3 +26,8 @@ export function ReadTime({ at, isShort = false, onRefresh }: ReadTimeProps) {
     </>
   )
 }
+
+/** Before there is a time, of which nothing is to move. */
+export function ReadTimeSpace() {
+  return <span aria-hidden className={classes.space} />
+}

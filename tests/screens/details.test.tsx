@@ -59,6 +59,33 @@ test('so does what changes the next record, whose menu was used on the one befor
   await expect.element(button('Change status')).not.toHaveAttribute('aria-disabled')
 })
 
+describe.each([1280, 700, 390])(
+  'at %i pixels, what the row knew keeps its place when the rest comes',
+  (width) => {
+    test.each([
+      ['a customer', '/customers', 'admin/customers/:id'],
+      ['a service center', '/service-centers', 'admin/service-centers/:id'],
+      ['a job', '/jobs', 'admin/jobs/:id'],
+    ])('%s', async (_, list, path) => {
+      await onScreen(width)
+      const whole = gate()
+      server.use(http.get(endpoint(path), whole.opened))
+      await renderApp(list)
+      await main.getByRole('table').getByRole('link').first().click()
+      const beside = main.getByRole('group', { name: 'Previous and next record' })
+      await expect.element(beside).toBeVisible()
+      const places = () =>
+        [beside, main.getByRole('heading', { level: 1 })].map(
+          (part) => part.element().getBoundingClientRect().top,
+        )
+      const before = places()
+      whole.open()
+      await expect.element(button('Refresh')).toBeVisible()
+      expect(places()).toEqual(before)
+    })
+  },
+)
+
 test('a record shows what was read of it last, in whichever page of its list', async () => {
   const [first] = marketplace.customers.all()
   if (!first) throw new Error('the marketplace is empty')
