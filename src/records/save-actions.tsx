@@ -43,12 +43,13 @@ export function SaveActions({ save, submit, busyLabel, onCancel }: SaveActionsPr
   return (
     <>
       {gone !== undefined && (
-        <Alert color="red" role="alert" title={gone}>
+        <Alert ref={uncoverFocus} color="red" role="alert" title={gone}>
           Someone else deleted it. Nothing can be saved here.
         </Alert>
       )}
       {failure && (
         <Alert
+          ref={uncoverFocus}
           color={failure.isUnknown ? 'yellow' : 'red'}
           role="note"
           title={failure.note && failure.message}
@@ -71,4 +72,10 @@ export function SaveActions({ save, submit, busyLabel, onCancel }: SaveActionsPr
       </FormActions>
     </>
   )
+}
+
+/** The foot of a page has grown over the field that has the focus (WCAG 2.4.11). */
+function uncoverFocus(alert: HTMLElement | null): void {
+  const { activeElement } = document
+  if (alert?.closest('form')?.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' })
 }

@@ -18,6 +18,12 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const question = page.getByRole('dialog', { name: 'Discard changes?' })
 
+/** By the foot of the page: at its middle something else stands. */
+function isCovered(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
 const firstCenter = () => first(marketplace.serviceCenters.all())
 const firstPlan = () => first(marketplace.plans.all())
 const bodies = (call: string) => calls(call).map(({ body }) => body)
@@ -147,6 +153,21 @@ describe('what a record holds', () => {
 })
 
 describe('a refused save', () => {
+  test('on a phone covers no field that has the focus, then or later', async () => {
+    expectConsoleError(/ApiError/)
+    await onScreen(390, 844)
+    server.use(http.put(endpoint('admin/service-centers/:id'), () => refused(409, 'Name is taken')))
+    await renderApp(`/service-centers/${firstCenter().id}/edit`)
+    await field('City').fill('Other')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('note').filter({ hasText: 'Name is taken' })).toBeVisible()
+    for (const name of ['City', 'District', 'Latitude']) {
+      await expect.element(field(name)).toHaveFocus()
+      await expect.poll(() => isCovered(field(name).element())).toBe(false)
+      await userEvent.keyboard('{Tab}')
+    }
+  })
+
   test.each([
     [
       'a plan',
