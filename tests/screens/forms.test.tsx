@@ -5,6 +5,7 @@ import { gate } from '@tests/support/gates'
 import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { asksBeforeItEnds } from '@tests/support/payments'
+import { coverOf } from '@tests/support/reach'
 import { renderApp } from '@tests/support/render-app'
 import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
@@ -17,12 +18,6 @@ import { mapUrl } from '@/lib/coordinates'
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const question = page.getByRole('dialog', { name: 'Discard changes?' })
-
-/** By the foot of the page: at its middle something else stands. */
-function isCovered(element: Element): boolean {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-}
 
 const firstCenter = () => first(marketplace.serviceCenters.all())
 const firstPlan = () => first(marketplace.plans.all())
@@ -163,7 +158,7 @@ describe('a refused save', () => {
     await expect.element(page.getByRole('note').filter({ hasText: 'Name is taken' })).toBeVisible()
     for (const name of ['City', 'District', 'Latitude']) {
       await expect.element(field(name)).toHaveFocus()
-      await expect.poll(() => isCovered(field(name).element())).toBe(false)
+      await expect.poll(() => coverOf(field(name).element())).toBeUndefined()
       await userEvent.keyboard('{Tab}')
     }
   })
@@ -307,13 +302,6 @@ test('a button stays busy until what it made stale was read again', async () => 
 
 describe('the form of a service center', () => {
   const focusable = () => [...page.getByRole('main').element().querySelectorAll('form input, form button')]
-  /** What lies over the middle of an element; undefined where that can be seen. */
-  const over = (element: Element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-    if (hit && (element.contains(hit) || hit.contains(element))) return undefined
-    return `${element.textContent} at ${top} beneath ${hit?.outerHTML.slice(0, 200)}`
-  }
 
   test.each([
     [1280, 720],
@@ -328,7 +316,7 @@ describe('the form of a service center', () => {
       for (const _ of focusable()) {
         await userEvent.keyboard(key)
         const { activeElement } = document
-        if (activeElement?.closest('form')) covered.push(over(activeElement))
+        if (activeElement?.closest('form')) covered.push(coverOf(activeElement))
       }
     expect(covered.filter(Boolean)).toEqual([])
   })

@@ -8,11 +8,17 @@ export function reachByFocus(around: Element): { reached: Element[]; hidden: Ele
     part.focus()
     if (document.activeElement !== part) continue // none that is shown
     reached.push(part)
-    const { left, right, top, bottom } = part.getBoundingClientRect()
-    const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-    if (!met || !(part.contains(met) || met.contains(part))) hidden.push(part)
+    if (coverOf(part) !== undefined) hidden.push(part)
   }
   return { reached, hidden }
+}
+
+/** What lies over the middle of an element, in words; undefined where that can be seen. */
+export function coverOf(element: Element): string | undefined {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const met = document.elementFromPoint(left + width / 2, top + height / 2)
+  if (met && (element.contains(met) || met.contains(element))) return undefined
+  return `${element.textContent} at ${top} beneath ${met?.outerHTML.slice(0, 200)}`
 }
 
 /** The texts inside an element that are not whole on the screen, or stand beside it. */
