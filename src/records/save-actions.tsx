@@ -74,7 +74,7 @@ export function SaveActions({ save, submit, busyLabel, onCancel }: SaveActionsPr
   )
 }
 
-/** The foot of a page has grown over the field that has the focus (WCAG 2.4.11). */
+/** The alert makes the foot of the page higher, which may then cover the field that has the focus (WCAG 2.4.11). */
 function uncoverFocus(alert: HTMLElement | null): void {
   const { activeElement } = document
   if (alert?.closest('form')?.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' })

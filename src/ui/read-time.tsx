@@ -27,7 +27,7 @@ export function ReadTime({ at, isShort = false, onRefresh }: ReadTimeProps) {
   )
 }
 
-/** Before there is a time, of which nothing is to move. */
+/** Keeps the place of the time until there is one, so that nothing moves when it comes. */
 export function ReadTimeSpace() {
   return <span aria-hidden className={classes.space} />
 }
