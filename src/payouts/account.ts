@@ -122,18 +122,22 @@ export type Trace = {
   unexplainedPaise: number
   /** Less was deducted than all new payouts sum up to: some were deducted earlier, or the center has earned something. */
   isListBehind: boolean
+  /** Some of the listed ones may be another center's, if the list does not show yet what else was deducted here. */
+  isShared: boolean
 }
 
-export const NO_TRACE: Trace = { listed: [], unexplainedPaise: 0, isListBehind: false }
+export const NO_TRACE: Trace = { listed: [], unexplainedPaise: 0, isListBehind: false, isShared: false }
 
 export function traceOf(paise: number, before: Account, after: Account): Trace {
   const deductedPaise = before.pendingPaise - after.pendingPaise
   const added = newOwnPayouts(paise, before, after)
   const addedPaise = sumOf(added)
+  const listed = added.filter((payout) => paiseOf(payout) === paise)
   return {
-    listed: added.filter((payout) => paiseOf(payout) === paise),
+    listed,
     unexplainedPaise: Math.max(0, deductedPaise - addedPaise),
     isListBehind: deductedPaise > 0 && addedPaise > deductedPaise,
+    isShared: ownPayouts({ payouts: listed, nameCount: mostOfName(before, after) }).length < listed.length,
   }
 }
 
@@ -142,7 +146,7 @@ export function traceOf(paise: number, before: Account, after: Account): Trace {
  * explain the rest. If there are more, it is not known which ones, so they lose id and reference number.
  */
 function newOwnPayouts(paise: number, before: Account, after: Account): readonly ServiceCenterPayment[] {
-  const nameCount = Math.max(before.nameCount, after.nameCount)
+  const nameCount = mostOfName(before, after)
   const added = newPayouts(before, after)
   const own = ownPayouts({ payouts: added, nameCount })
   const shared = added.filter((payout) => isOfSharedName({ nameCount }, payout))
@@ -159,6 +163,10 @@ function newOwnPayouts(paise: number, before: Account, after: Account): readonly
   if (sharedOfAmount.length <= neededCount) return [...own, ...sharedOfAmount]
   const unnamed = sharedOfAmount.map((payout) => ({ ...payout, id: undefined, referenceNumber: undefined }))
   return [...own, ...unnamed.slice(0, neededCount)]
+}
+
+function mostOfName(before: Account, after: Account): number {
+  return Math.max(before.nameCount, after.nameCount)
 }
 
 /** The sums that some of the payouts may come to, up to an amount. */

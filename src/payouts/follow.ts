@@ -37,11 +37,13 @@ export function followOpenPayments(client: QueryClient): () => void {
       void waitForLock(lockOf({ id: centerId }), signal, { work, onWait })
     }
   }
+  const onStored = () => {
+    refreshOpenPayments(client)
+    followAll(false)
+  }
   followAll(true)
-  addEventListener('storage', () => refreshOpenPayments(client), { signal })
-  addEventListener('storage', () => followAll(false), { signal })
-  addEventListener('pageshow', () => refreshOpenPayments(client), { signal })
-  addEventListener('pageshow', () => followAll(false), { signal }) // the back/forward cache drops the events of the storage
+  addEventListener('storage', onStored, { signal })
+  addEventListener('pageshow', onStored, { signal }) // the back/forward cache drops the events of the storage
   return () => stopping.abort()
 }
 

@@ -304,7 +304,8 @@ function isFinal(
 function timeToList({ paise, before, answer }: Followed, trace: Trace, read: Account): number {
   const isExpected = answer.is === 'accepted' && trace.listed.length === 0
   const isExplained = trace.unexplainedPaise === 0 || (isExpected && trace.unexplainedPaise === paise)
-  return isExplained && !trace.isListBehind && !(isExpected && canList(before, read)) ? QUIET : LISTED_WITHIN
+  const isSure = !trace.isListBehind && !trace.isShared && !(isExpected && canList(before, read))
+  return isExplained && isSure ? QUIET : LISTED_WITHIN
 }
 
 /**
@@ -317,7 +318,7 @@ function verdictOf(
   read: { begunAt: number; steadyFor: number },
 ): Verdict | undefined {
   const { answer, verdict } = payout
-  const times = trace.listed.length
+  const times = trace.isShared && read.steadyFor < LISTED_WITHIN ? 0 : trace.listed.length
   const timesBefore = verdict?.is === 'recorded' ? verdict.trace.listed.length : 0
   if (timesBefore > 0 && timesBefore >= times) return verdict // this read may come from a replica that lags
   // An accepted payment is expected to be listed once.
@@ -327,12 +328,12 @@ function verdictOf(
 
 function verdictWithoutPayout(
   { paise, answer, since, verdict }: Followed,
-  { unexplainedPaise, isListBehind }: Trace,
+  { unexplainedPaise, isListBehind, isShared }: Trace,
   { begunAt, steadyFor }: { begunAt: number; steadyFor: number },
 ): Verdict | undefined {
   const isQuiet = begunAt - since >= QUIET
   if (answer.is === 'accepted' || !isQuiet) return verdict
-  if (isListBehind && steadyFor < LISTED_WITHIN) return verdict
+  if ((isListBehind || isShared) && steadyFor < LISTED_WITHIN) return verdict
   const unclear = steadyFor >= LISTED_WITHIN ? { is: 'unclear' as const, unexplainedPaise } : undefined
   // The deduction may include this payment: a browser may have sent the call several times. Until it is explained, the payment is neither
   // sent again nor shown as refused.

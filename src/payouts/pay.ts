@@ -41,10 +41,10 @@ export async function pay(
     session.aborted ? undefined : runUntilKnown(payment, first),
   )
   if (session.aborted) return
-  if (outcome !== 'busy')
-    return earlier && outcome && hasEndedUnsent(outcome) ? resumeSearch(client, center, earlier) : undefined
-  startShowing(client, session, center.id, paidElsewhere(decision))
-  if (!earlier) addEntry(client, entryOf(payment))(stateInActivity(paidElsewhere(decision)))
+  if (outcome === 'busy') {
+    startShowing(client, session, center.id, paidElsewhere(decision))
+    if (!earlier) addEntry(client, entryOf(payment))(stateInActivity(paidElsewhere(decision)))
+  } else if (earlier && outcome && hasEndedUnsent(outcome)) await resumeSearch(client, center, earlier)
 }
 
 /**

@@ -64,8 +64,10 @@ export function referencesOf(payout: Payout): string[] {
   return listedPayments(payout).flatMap(({ referenceNumber }) => referenceNumber ?? [])
 }
 
-/** What one decision has paid, as far as the server lists it yet. */
-export function listedPayments({ paise, account, verdict }: Payout): readonly ServiceCenterPayment[] {
-  if (verdict?.is !== 'paid' && verdict?.is !== 'recorded') return []
-  return verdict.is === 'recorded' ? verdict.trace.listed : traceOf(paise, verdict.before, account).listed
+/** What one decision has paid, as far as the server lists it yet. What may still turn out to be another center's is left out. */
+export function listedPayments({ paise, account, verdict, step }: Payout): readonly ServiceCenterPayment[] {
+  if (verdict?.is === 'recorded') return verdict.trace.listed
+  if (verdict?.is !== 'paid') return []
+  const { listed, isShared } = traceOf(paise, verdict.before, account)
+  return isShared && step !== 'over' ? [] : listed
 }

@@ -82,20 +82,28 @@ function knownFields(payout: Payout): Partial<OpenPayment> | undefined {
 function toastVerdict(client: QueryClient, center: Payee, { paise, key, verdict }: Payout): void {
   const paid = formatMoney(toRupees(paise))
   const to = isolated(nameOf(client, center) ?? 'the service center')
-  if (['paid', 'recorded', 'untraced', 'unclear'].includes(verdict?.is ?? ''))
-    void invalidateInAllTabs(client, [...STALE_KEYS, paidKey(center.id)])
-  const times = verdict?.is === 'recorded' ? verdict.trace.listed.length : 1
-  if (times > 1) toast.error(`Paid ${times} times`, `${paid} to ${to}`)
-  else if (verdict?.is === 'paid' || verdict?.is === 'recorded')
-    toast.successWithLink('Payment successful', paidNote(`${paid} paid to ${to}`, center.id, key))
-  else if (verdict?.is === 'refused') toast.error(verdict.reason, `${paid} was not paid to ${to}.`)
-  else if (verdict?.is === 'untraced')
-    toast.error(`The payment of ${paid} was ${untracedText(verdict)}`, STILL_SEARCHING)
-  else if (verdict?.is === 'unclear')
-    toast.error(
-      `It is not known whether ${paid} was paid to ${to}`,
-      unexplainedText(verdict.unexplainedPaise),
-    )
+  const isMaybePaid = ['paid', 'recorded', 'untraced', 'unclear'].includes(verdict?.is ?? '')
+  if (isMaybePaid) void invalidateInAllTabs(client, [...STALE_KEYS, paidKey(center.id)])
+  switch (verdict?.is) {
+    case 'paid':
+    case 'recorded': {
+      const times = verdict.is === 'recorded' ? verdict.trace.listed.length : 1
+      if (times > 1) toast.error(`Paid ${times} times`, `${paid} to ${to}`)
+      else toast.successWithLink('Payment successful', paidNote(`${paid} paid to ${to}`, center.id, key))
+      break
+    }
+    case 'refused':
+      toast.error(verdict.reason, `${paid} was not paid to ${to}.`)
+      break
+    case 'untraced':
+      toast.error(`The payment of ${paid} was ${untracedText(verdict)}`, STILL_SEARCHING)
+      break
+    case 'unclear':
+      toast.error(
+        `It is not known whether ${paid} was paid to ${to}`,
+        unexplainedText(verdict.unexplainedPaise),
+      )
+  }
 }
 
 const STILL_SEARCHING = 'The server may still be working on it. The console keeps checking for ten minutes.'

@@ -87,14 +87,12 @@ async function perform(
     case 'poll': {
       const begunAt = dependencies.now()
       const poll = new AbortController()
-      const giveUp = () => poll.abort()
-      signal.addEventListener('abort', giveUp)
+      const pollSignal = AbortSignal.any([signal, poll.signal])
       const account = await Promise.race([
-        readable(dependencies.readAccount(poll.signal)),
-        dependencies.wait(effect.timeout, poll.signal).then((): undefined => undefined),
+        readable(dependencies.readAccount(pollSignal)),
+        dependencies.wait(effect.timeout, pollSignal).then((): undefined => undefined),
       ])
-      giveUp()
-      signal.removeEventListener('abort', giveUp)
+      poll.abort()
       return { is: 'polled', account, begunAt, endedAt: dependencies.now() }
     }
     case 'wait':

@@ -64,7 +64,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['if (isBlocking(payoutTo(client, center.id))) return', 'if (false) return'],
     ['key: earlier?.key ?? uuid(),', 'key: uuid(),'],
     ['session.aborted ? undefined : runUntilKnown(payment, first)', 'runUntilKnown(payment, first)'],
-    ['earlier && outcome && hasEndedUnsent(outcome) ?', 'earlier ?'],
+    ['else if (earlier && outcome && hasEndedUnsent(outcome))', 'else if (earlier)'],
   ],
   'src/payouts/drive.ts': [
     ['if (repeated) storePayment(admin, repeated)', ''],
@@ -100,7 +100,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['deductedPaise > 0 && addedPaise > deductedPaise', 'false'],
     ['unexplainedPaise: Math.max(0, ', 'unexplainedPaise: 0 * Math.max(0, '],
     ['if (index >= 0) added.splice(index, 1)', 'void index'],
-    ['listed: added.filter((payout) => paiseOf(payout) === paise),', 'listed: added,'],
+    ['const listed = added.filter((payout) => paiseOf(payout) === paise)', 'const listed = added'],
   ],
   'src/payouts/doubts.ts': [
     ['now - payment.sentAt < SEARCHED_FOR &&', 'false &&'],

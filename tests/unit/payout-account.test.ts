@@ -79,13 +79,14 @@ describe('where payouts are told by a name that two centers have', () => {
   })
 
   test("it is this one's as far as its own pending amount went down", () => {
-    const { listed, unexplainedPaise } = traceOf(
+    const { listed, unexplainedPaise, isShared } = traceOf(
       AMOUNT,
       before,
       after(50_000 - AMOUNT, byName(100.1, 'PO-2')),
     )
     expect(listed).toMatchObject([{ referenceNumber: 'PO-2' }])
     expect(unexplainedPaise).toBe(0)
+    expect(isShared).toBe(true)
   })
 
   test('of two, one is this one, and which of them is not known', () => {
@@ -119,7 +120,7 @@ describe('where payouts are told by a name that two centers have', () => {
 
   test('those with the id of a center are told apart', () => {
     const ownPayout = payout(100.1, { referenceNumber: 'PO-2' })
-    expect(traceOf(AMOUNT, before, after(50_000, ownPayout)).listed).toEqual([ownPayout])
+    expect(traceOf(AMOUNT, before, after(50_000, ownPayout))).toEqual({ ...NO_TRACE, listed: [ownPayout] })
     const shared = byName(5, 'PO-3')
     expect(ownPayouts(after(0, ownPayout, shared))).toEqual([ownPayout])
     expect(sharedNameText(after(0, ownPayout))).toBeUndefined()

@@ -19,6 +19,7 @@ import {
   SEARCHED_FOR,
   startPayout,
 } from '@/payouts/machine'
+import { referencesOf } from '@/payouts/payout-activity'
 import { runPayout } from '@/payouts/runner'
 
 const PAISE = 10_000
@@ -340,6 +341,46 @@ describe('step by step', () => {
 
     const untraced = after(unchanged, answered(lost), polled(accountAfter(0), QUIET))
     expect(afterPolls(untraced, polled(behind, 2 * QUIET)).verdict).toMatchObject({ is: 'untraced' })
+  })
+
+  describe('where payouts are told by a name that two centers have', () => {
+    const shared = (account: Account): Account => ({
+      ...account,
+      payouts: account.payouts.map((payout) => ({ ...payout, serviceCenterId: undefined })),
+      nameCount: 2,
+    })
+
+    test.each([
+      ['one that is listed', 1],
+      ['two that are listed', 2],
+    ])('%s may be explained by what is listed late, for two minutes', (_, times) => {
+      const listed = shared(accountAfter(times))
+      const doubted = after(unchanged, answered(lost), polled(listed, QUIET))
+      expect(doubted).toMatchObject({ step: 'waiting', verdict: undefined })
+      expect(afterPolls(doubted, polled(listed, LISTED_WITHIN - 1)).verdict).toBeUndefined()
+      const told = afterPolls(doubted, polled(listed, QUIET + LISTED_WITHIN))
+      expect(told.step).toBe('over')
+      expect(timesIn(told.verdict)).toBe(times)
+      const refuted = { ...listed, pendingPaise: PENDING }
+      expect(afterPolls(doubted, polled(refuted, QUIET + LISTED_WITHIN)).verdict).toMatchObject({
+        is: 'untraced',
+      })
+    })
+
+    test('one that was accepted is paid at once, and its reference is known when no other one explains it', () => {
+      const listed = shared(accountAfter(1))
+      const paid = after(unchanged, answered(accepted), polled(listed, QUIET))
+      expect(paid).toMatchObject({ step: 'waiting', verdict: { is: 'paid' } })
+      expect(referencesOf(paid)).toEqual([])
+      const settled = afterPolls(paid, polled(listed, QUIET + LISTED_WITHIN))
+      expect(settled).toMatchObject({ step: 'over', verdict: { is: 'paid' } })
+      expect(referencesOf(settled)).toEqual(['PO-0'])
+
+      const twice = shared(accountAfter(2))
+      const doubled = after(unchanged, answered(accepted), polled(twice, QUIET))
+      expect(doubled.verdict).toMatchObject({ is: 'paid' })
+      expect(timesIn(afterPolls(doubled, polled(twice, QUIET + LISTED_WITHIN)).verdict)).toBe(2)
+    })
   })
 
   test('a yes is polled until it is listed, two minutes at most', () => {
