@@ -18,6 +18,8 @@ import { steadyServerNow } from '@/lib/server-clock'
 /** Pending amount and latest payouts of a center, newest first, from one read. */
 export type Account = {
   pendingPaise: number
+  /** The center was deleted. `pendingPaise` is what was read last. */
+  isGone?: boolean
   /** If the server tells payouts by name, those to other centers of the name are among them. */
   payouts: readonly ServiceCenterPayment[]
   /** The payouts are complete since this moment, in milliseconds since 1970; infinite if that is not known. */
@@ -120,7 +122,10 @@ export type Trace = {
   listed: readonly ServiceCenterPayment[]
   /** How much more was deducted than all new payouts explain. A payment that is not listed yet may be in it. */
   unexplainedPaise: number
-  /** Less was deducted than all new payouts sum up to: some were deducted earlier, or the center has earned something. */
+  /**
+   * Less was deducted than all new payouts sum up to: some were deducted earlier, or the center has earned something. Or the center is gone,
+   * so that nobody knows what was deducted.
+   */
   isListBehind: boolean
   /** Some of the listed ones may be another center's, if the list does not show yet what else was deducted here. */
   isShared: boolean
@@ -136,7 +141,7 @@ export function traceOf(paise: number, before: Account, after: Account): Trace {
   return {
     listed,
     unexplainedPaise: Math.max(0, deductedPaise - addedPaise),
-    isListBehind: deductedPaise > 0 && addedPaise > deductedPaise,
+    isListBehind: after.isGone === true || (deductedPaise > 0 && addedPaise > deductedPaise),
     isShared: ownPayouts({ payouts: listed, nameCount: mostOfName(before, after) }).length < listed.length,
   }
 }

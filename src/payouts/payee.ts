@@ -56,5 +56,5 @@ export async function readPayoutsOf(
   signal: AbortSignal,
 ): Promise<Account> {
   const { payments: payouts, reachesTo, nameCount } = await readPayoutsTo({ id, name }, latest.readAt, signal)
-  return { ...latest, payouts, reachesTo, nameCount }
+  return { ...latest, payouts, reachesTo, nameCount, isGone: true }
 }

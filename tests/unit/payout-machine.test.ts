@@ -240,6 +240,16 @@ describe('step by step', () => {
     })
   })
 
+  test('a no about a center that is gone waits for the list, which alone can show that a browser sent the call before', () => {
+    const gone = { ...accountAfter(0), isGone: true }
+    const doubted = after(unchanged, answered(refused), polled(gone, QUIET))
+    const asked = afterPolls(doubted, polled(gone, LISTED_WITHIN - 1))
+    expect(asked).toMatchObject({ step: 'waiting', verdict: undefined })
+    expect(afterPolls(asked, polled(gone, LISTED_WITHIN)).verdict).toMatchObject({ is: 'refused' })
+    const listed = { ...gone, payouts: accountAfter(1).payouts }
+    expect(afterPolls(asked, polled(listed, LISTED_WITHIN)).verdict).toMatchObject({ is: 'recorded' })
+  })
+
   test('a no is not said while more is missing than was paid: a browser may have sent the call before', () => {
     const doubted = after(unchanged, answered(refused))
     const taken = { ...accountAfter(0), pendingPaise: accountAfter(3).pendingPaise - 1 }
