@@ -31,8 +31,11 @@ export function followOpenPayments(client: QueryClient): () => void {
           await resumeOne(client, open)
         else followed.delete(key)
       }
+      // Without a trace, a tab that follows this one releases the lock, and goes on searching. A tab that makes another payment does not.
       const onWait = () => {
-        isSearchedElsewhere = true // without a trace, that tab releases the lock, and goes on searching
+        const isOther = (open: OpenPayment) =>
+          open.centerId === centerId && open.key !== key && open.isUnknown
+        if (!openPayments(admin).some(isOther)) isSearchedElsewhere = true
       }
       void waitForLock(lockOf({ id: centerId }), signal, { work, onWait })
     }

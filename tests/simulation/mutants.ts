@@ -88,7 +88,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
   ],
   'src/payouts/follow.ts': [
     ['!isFollowedHere(client, key)', 'true'],
-    ['isSearchedElsewhere = true // without', 'void isSearchedElsewhere // without'],
+    ['isSearchedElsewhere = true\n', 'void isSearchedElsewhere\n'],
   ],
   'src/payouts/payee.ts': [[' && readToken() === token && hasOwnToken(client)', '']],
   'src/payouts/account.ts': [
