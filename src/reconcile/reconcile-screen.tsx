@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import {
@@ -37,7 +37,7 @@ export function ReconcileScreen() {
   const { bankFile, open, chooseColumns } = useBankFile()
   const { statement, problem } = bankFile ?? {}
   const [decisions, setDecisions] = useState<Decisions>(NONE)
-  const guard = useUnsavedGuard(() => decisions.size > 0)
+  const guard = useUnsavedGuard(() => decisions.size > 0, { texts: DISCARD })
   const choose = (file: File) =>
     guard.leave(() => {
       setDecisions(NONE)
@@ -67,6 +67,7 @@ export function ReconcileScreen() {
               onAnswer={({ payout, debits: [debit] }, answer) => {
                 if (payout && debit) setDecisions(new Map([...decisions, [pairKey(payout, debit), answer]]))
               }}
+              onTakeBack={() => setDecisions(new Map([...decisions].slice(0, -1)))}
             />
           )}
         </Fragment>
@@ -78,13 +79,20 @@ export function ReconcileScreen() {
 
 const NONE: Decisions = new Map()
 
-type ResultProps = Pick<ShownProps, 'onAnswer'> & {
+const DISCARD = {
+  title: 'Discard your answers?',
+  message: 'They are only on this screen. “Export” saves the result.',
+  confirm: 'Discard answers',
+  cancel: 'Keep them',
+}
+
+type ResultProps = Pick<ShownProps, 'onAnswer' | 'onTakeBack'> & {
   bankFile: BankFile
   days: DayRange
   decisions: Decisions
 }
 
-function Result({ bankFile, days, decisions, onAnswer }: ResultProps) {
+function Result({ bankFile, days, decisions, ...answers }: ResultProps) {
   const today = useToday(false)
   const params = { startDate: addDays(days.from, -NEAR_DAYS), endDate: addDays(days.to, NEAR_DAYS) }
   const query = useQuery(allRowsQuery(serviceCenterPayments, params, today, paymentRowKey))
@@ -101,7 +109,7 @@ function Result({ bankFile, days, decisions, onAnswer }: ResultProps) {
   return (
     <>
       <ReadingStatus title={title} query={query} isSummed rows={data?.rows.length ?? 0} />
-      <Shown reconciliation={reconciliation} onAnswer={onAnswer} />
+      <Shown reconciliation={reconciliation} hasAnswers={decisions.size > 0} {...answers} />
     </>
   )
 }
@@ -139,9 +147,15 @@ function payoutOf(payment: ServiceCenterPayment, index: number): Payout {
   }
 }
 
-type ShownProps = { reconciliation: Reconciliation; onAnswer: Parameters<typeof Groups>[0]['onAnswer'] }
+type ShownProps = {
+  reconciliation: Reconciliation
+  hasAnswers: boolean
+  onAnswer: Parameters<typeof Groups>[0]['onAnswer']
+  /** The last answer. */
+  onTakeBack: () => void
+}
 
-function Shown({ reconciliation: { entries, around }, onAnswer }: ShownProps) {
+function Shown({ reconciliation: { entries, around }, hasAnswers, onAnswer, onTakeBack }: ShownProps) {
   return (
     <>
       <Group justify="space-between" gap="sm">
@@ -149,6 +163,11 @@ function Shown({ reconciliation: { entries, around }, onAnswer }: ShownProps) {
           {summaryText(entries)}
         </Text>
         <Group gap="sm">
+          {hasAnswers && (
+            <Button variant="default" onClick={onTakeBack}>
+              Take back the last answer
+            </Button>
+          )}
           <ExportButton
             source={{
               name: 'reconciliation',

@@ -3,6 +3,7 @@ import { lockedWorkbook, workbookOfFormulas } from '@tests/support/bank-statemen
 import { catchDownloads } from '@tests/support/downloads'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { pageOf } from '@tests/support/pages'
+import { centerOf, inRunner } from '@tests/support/pointer'
 import { renderApp } from '@tests/support/render-app'
 import { atRest } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
@@ -186,6 +187,45 @@ test('a likely pair becomes matched by "Confirm", and two of their own by "Not t
   expect(cells('Not in the console')).toHaveLength(1)
 })
 
+test('answers are taken back, the last one first', async () => {
+  const payouts = [payout(3, { serviceCenter: 'Verma Auto' }), payout(5)]
+  await reconciled(payouts, [HEAD, '25/10/2026,IMPS VERMA,300.00,', '26/10/2026,IMPS SHARMA,500.00,'])
+  await main.getByRole('button', { name: 'Confirm, Verma Auto' }).click()
+  await expect.element(summary).toHaveTextContent('1 matched, 1 likely.')
+  await main.getByRole('button', { name: 'Not this, Sharma Motors' }).click()
+  await expect.element(summary).toHaveTextContent('1 matched, 1 not in the bank.')
+  const takeBack = main.getByRole('button', { name: 'Take back the last answer' })
+  await takeBack.click()
+  await expect.element(summary).toHaveTextContent('1 matched, 1 likely.')
+  await takeBack.click()
+  await expect.element(summary).toHaveTextContent('2 likely.')
+  await expect.element(takeBack).not.toBeInTheDocument()
+})
+
+test('a double click on "Confirm" confirms one pair, though the next one takes its place', async () => {
+  const names = ['Verma Auto', 'Sharma Motors', 'Gupta Garage']
+  const payouts = names.map((serviceCenter, index) => payout(index + 3, { serviceCenter }))
+  const words = ['VERMA', 'SHARMA', 'GUPTA'].map(
+    (word, index) => `25/10/2026,IMPS ${word},${index + 3}00.00,`,
+  )
+  await reconciled(payouts, [HEAD, ...words])
+  await expect.element(summary).toHaveTextContent('3 likely.')
+  const first = main.getByRole('button', { name: /^Confirm/ }).first()
+  first.element().scrollIntoView({ block: 'center' })
+  const point = centerOf(first)
+  const press = async (clickCount: number) => {
+    const at = { ...inRunner(point), button: 'left' as const, clickCount }
+    await cdp().send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed' })
+    await cdp().send('Input.dispatchMouseEvent', { ...at, type: 'mouseReleased' })
+  }
+  await press(1)
+  await expect.element(summary).toHaveTextContent('1 matched, 2 likely.')
+  expect(document.elementFromPoint(point.x, point.y)?.closest('button')?.textContent).toBe('Confirm')
+  await press(2)
+  await atRest()
+  await expect.element(summary).toHaveTextContent('1 matched, 2 likely.')
+})
+
 describe('what was confirmed by hand', () => {
   const payouts = [payout(3, { serviceCenter: 'Verma Auto' })]
   const lines = [HEAD, '25/10/2026,IMPS VERMA,300.00,']
@@ -210,10 +250,11 @@ describe('what was confirmed by hand', () => {
     await main.getByRole('button', { name: /^Confirm/ }).click()
     await expect.element(summary).toHaveTextContent('1 matched.')
     choose(fileOf([HEAD, '25/10/2026,OTHER,1.00,'], 'other.csv'))
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+    const question = page.getByRole('dialog', { name: 'Discard your answers?' })
+    await question.getByRole('button', { name: 'Keep them' }).click()
     await expect.element(summary).toHaveTextContent('1 matched.')
     choose(fileOf([HEAD, '25/10/2026,OTHER,1.00,'], 'other.csv'))
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+    await question.getByRole('button', { name: 'Discard answers' }).click()
     await expect.element(summary).toHaveTextContent('1 payout, ₹300.00: 1 not in the bank.')
     await expect.element(main.getByText('other.csv').first()).toBeVisible()
   })
