@@ -17,7 +17,7 @@ export function AddQuestion({ count, noun, isAsking, onConfirm, onClose }: AddQu
       opened={isAsking}
       title="Import"
       message={`${add}?`}
-      notes={['They are added one by one. You can stop at any time.']}
+      notes={count > 1 ? ['They are added one by one. You can stop at any time.'] : []}
       confirm={add}
       onConfirm={() => {
         onClose()

@@ -1,6 +1,6 @@
 import { Box, Button, CloseButton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { job } from '@/api/jobs'
 import { logError } from '@/lib/error-log'
 import { formatCount } from '@/lib/format'
@@ -33,13 +33,13 @@ export function LedgerPanel({ ledgers }: { ledgers: readonly Ledger[] }) {
 }
 
 function OneLedger(ledger: Ledger) {
-  const { work, lines, step, stop, retryRefused, close } = ledger
+  const { work, lines, step, stop, sendAgain, close } = ledger
   const [isOpen, items] = useDisclosure()
-  const [isAsking, question] = useDisclosure()
+  const [asked, setAsked] = useState<AskedAgain>({ outcome: 'refused', isOpen: false })
   const list = useId()
   const name = ledgerName(ledger)
   const noun = work.is === 'status' ? 'jobs' : 'lines'
-  const refused = idsWithOutcome(lines, 'refused').length
+  const count = (is: ChangeOutcome['is']) => idsWithOutcome(lines, is).length
   return (
     <Box role="group" aria-label={name} className={classes.ledger}>
       <div className={docked.line}>
@@ -54,12 +54,19 @@ function OneLedger(ledger: Ledger) {
               Stop
             </Button>
           )}
-          {step === 'over' && refused > 0 && retryRefused && (
-            <Button size="xs" variant="default" onClick={question.open}>
-              Try the refused again
-            </Button>
-          )}
-          {step === 'over' && work.is === 'add' && idsWithOutcome(lines, 'changed').length < lines.length && (
+          {step === 'over' &&
+            sendAgain &&
+            AGAIN.filter(({ outcome }) => count(outcome) > 0).map(({ outcome, label }) => (
+              <Button
+                key={outcome}
+                size="xs"
+                variant="default"
+                onClick={() => setAsked({ outcome, isOpen: true })}
+              >
+                {label}
+              </Button>
+            ))}
+          {step === 'over' && work.is === 'add' && count('changed') < lines.length && (
             <Button size="xs" variant="default" onClick={() => saveRest(ledger)}>
               Save what was not added
             </Button>
@@ -84,16 +91,24 @@ function OneLedger(ledger: Ledger) {
         </div>
       </div>
       {isOpen && <Items id={list} lines={lines} work={work} />}
-      <RetryQuestion
+      <AgainQuestion
         work={work}
-        count={refused}
-        isAsking={isAsking}
-        onConfirm={() => retryRefused?.()}
-        onClose={question.close}
+        count={count(asked.outcome)}
+        isAsking={asked.isOpen}
+        onConfirm={() => sendAgain?.(asked.outcome)}
+        onClose={() => setAsked({ ...asked, isOpen: false })}
       />
     </Box>
   )
 }
+
+/** The outcome stays while the question fades. */
+type AskedAgain = { outcome: 'refused' | 'unsent'; isOpen: boolean }
+
+const AGAIN = [
+  { outcome: 'refused', label: 'Try the refused again' },
+  { outcome: 'unsent', label: 'Go on with the rest' },
+] as const
 
 function saveRest(ledger: Ledger): void {
   import('./save-not-added').then(
@@ -151,7 +166,7 @@ function outcomeOf(outcome: LedgerLine['outcome']): ChangeOutcome['is'] | undefi
   return typeof outcome === 'object' ? outcome.is : undefined
 }
 
-type RetryQuestionProps = {
+type AgainQuestionProps = {
   work: BatchWork
   count: number
   isAsking: boolean
@@ -159,7 +174,7 @@ type RetryQuestionProps = {
   onClose: () => void
 }
 
-function RetryQuestion({ work, count, isAsking, ...answers }: RetryQuestionProps) {
+function AgainQuestion({ work, count, isAsking, ...answers }: AgainQuestionProps) {
   if (work.is === 'status')
     return <ManyQuestion count={count} status={isAsking ? work.status : undefined} {...answers} />
   return <AddQuestion count={count} noun={work.noun} isAsking={isAsking} {...answers} />

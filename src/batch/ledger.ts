@@ -52,8 +52,8 @@ export type Ledger = v.InferOutput<typeof StoredLedger> & {
   step: 'running' | 'stopping' | 'over'
   /** Stops after the running call. */
   stop: () => void
-  /** Only once the batch is over. Undefined after a reload. */
-  retryRefused: (() => void) | undefined
+  /** Sends those with this outcome. Only once the batch is over. Undefined after a reload. */
+  sendAgain: ((outcome: 'refused' | 'unsent') => void) | undefined
   /** Only once the batch is over. */
   close: () => void
 }
@@ -106,7 +106,7 @@ function readStoredLedgers(client: QueryClient): readonly Ledger[] {
     lines: endedLines(lines),
     step: 'over',
     stop: () => undefined,
-    retryRefused: undefined,
+    sendAgain: undefined,
     close: () => updateLedgers(client, session, (all) => all.filter(({ id }) => id !== ledger.id)),
   }))
 }
@@ -129,7 +129,7 @@ let lastId = 0
 export type LedgerHandle = ReturnType<typeof addLedger>
 
 /** The ledger stays until it is closed or the session ends. */
-export function addLedger(client: QueryClient, initial: Pick<Ledger, 'work' | 'lines' | 'retryRefused'>) {
+export function addLedger(client: QueryClient, initial: Pick<Ledger, 'work' | 'lines' | 'sendAgain'>) {
   const session = sessionSignal(client)
   const updateAll = (change: (ledgers: readonly Ledger[]) => readonly Ledger[]) =>
     updateLedgers(client, session, change)

@@ -18,7 +18,7 @@ export function ManyQuestion({ count, status, onConfirm, onClose }: ManyQuestion
       opened={status !== undefined}
       title={isCancelling ? 'Cancel these jobs?' : 'Change status'}
       message={status ? questionText(count, status) : ''}
-      notes={['They are changed one by one. You can stop at any time.']}
+      notes={count > 1 ? ['They are changed one by one. You can stop at any time.'] : []}
       confirm={`${isCancelling ? 'Cancel' : 'Change'} ${formatQuantity(count, 'job')}`}
       cancel={isCancelling ? 'Keep them' : 'Cancel'}
       isDestructive={isCancelling}

@@ -1,6 +1,6 @@
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query'
 import type { ChangeResult } from '@/data/outcome'
-import { isOutcomeOpen, isUnsent, messageOf, noteOf } from '@/http/errors'
+import { isOutcomeOpen, isUnsent, messageOf, noteOf, refusalOf } from '@/http/errors'
 import { logError } from '@/lib/error-log'
 import { waitUntil } from '@/lib/wait'
 import { waitForLock } from '@/lib/web-lock'
@@ -49,7 +49,7 @@ export async function runBatch(client: QueryClient, batch: Batch): Promise<void>
   const ledger = addLedger(client, {
     work: batch.work,
     lines: batch.lines.map(({ id, row }) => ({ id, ...(row && { row }), outcome: undefined })),
-    retryRefused: () => void run(idsWithOutcome(ledger.current().lines, 'refused')).catch(logError),
+    sendAgain: (outcome) => void run(idsWithOutcome(ledger.current().lines, outcome)).catch(logError),
   })
   const run = (ids: readonly string[]) => runItems(client, batch, { ids, ledger, session })
   await run(ledger.current().lines.map(({ id }) => id))
@@ -159,7 +159,7 @@ export async function sendInBatch<Answer, Input>(
 function outcomeOf(error: unknown, refused: string): ChangeOutcome {
   if (isUnsent(error)) return { is: 'unsent', note: messageOf(error) }
   if (isOutcomeOpen(error)) return { is: 'unknown', note: noteOf(error) }
-  return { is: 'refused', reason: messageOf(error, refused) }
+  return { is: 'refused', reason: refusalOf(error, refused) }
 }
 
 /** If the session is over, this waits for the next sign-in. */

@@ -1,7 +1,16 @@
 import { Button, Group, List, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { AddQuestion } from '@/batch/add-question'
 import { ChooseFile } from '@/files/choose-file'
 import { logError } from '@/lib/error-log'
@@ -29,8 +38,6 @@ type Opened = {
   id: number
   name: string
   table: Table | string | undefined
-  /** Lines are not sent yet. */
-  hasWork: boolean
 }
 
 /** The file stays in this tab, and is not stored. */
@@ -41,14 +48,14 @@ export function ImportScreen<Values extends object, Input extends object, Row, A
 }: ImportScreenProps<Values, Input, Row, Answer>) {
   const [opened, setOpened] = useState<Opened>()
   const columns = useMemo(() => columnsOf(spec), [spec])
-  const guard = useUnsavedGuard(() => opened?.hasWork === true)
-  const change = (id: number, changes: Partial<Opened>) =>
-    setOpened((latest) => (latest?.id === id ? { ...latest, ...changes } : latest))
+  const isCorrected = useRef(false)
+  const guard = useUnsavedGuard(() => isCorrected.current)
   const open = async (file: File) => {
     const id = (opened?.id ?? 0) + 1
-    setOpened({ id, name: file.name, table: undefined, hasWork: false })
+    isCorrected.current = false
+    setOpened({ id, name: file.name, table: undefined })
     const table = await readFile(file, columns)
-    change(id, { table, hasWork: typeof table !== 'string' })
+    setOpened((latest) => (latest?.id === id ? { ...latest, table } : latest))
   }
   const labels = columns.map(({ label }) => label)
   return (
@@ -74,12 +81,7 @@ export function ImportScreen<Values extends object, Input extends object, Row, A
       {opened && typeof opened.table === 'object' && (
         <>
           <Notes table={opened.table} />
-          <Lines
-            key={opened.id}
-            spec={spec}
-            start={opened.table.lines}
-            onSent={() => change(opened.id, { hasWork: false })}
-          />
+          <Lines key={opened.id} spec={spec} start={opened.table.lines} isCorrected={isCorrected} />
         </>
       )}
       {guard.question}
@@ -113,8 +115,8 @@ type LinesProps<Values extends object, Input extends object, Row, Answer> = {
   spec: ImportSpec<Values, Input, Row, Answer>
   /** As the file has them. */
   start: readonly FileLine[]
-  /** Called once all lines that the admin wants are sent. */
-  onSent: () => void
+  /** Lines were corrected here, and not all that the admin wants are sent. */
+  isCorrected: RefObject<boolean>
 }
 
 /** Without what the server has, it is not known which lines are there already. */
@@ -149,7 +151,7 @@ function Lines<Values extends object, Input extends object, Row, Answer>(
 function Judged<Values extends object, Input extends object, Row, Answer>({
   spec,
   start,
-  onSent,
+  isCorrected,
   existing,
 }: LinesProps<Values, Input, Row, Answer> & { existing: Existing<Row> }) {
   const client = useQueryClient()
@@ -162,14 +164,16 @@ function Judged<Values extends object, Input extends object, Row, Answer>({
   const deferred = useDeferredValue(work)
   const judged = useMemo(() => importer.judge(deferred.lines, deferred.underWay), [importer, deferred])
   const change = useCallback(
-    (line: number, column: number, text: string) =>
+    (line: number, column: number, text: string) => {
+      isCorrected.current = true
       setWork(({ lines, underWay }) => ({
         lines: lines.map((fileLine) =>
           fileLine.line === line ? withText(fileLine, column, text) : fileLine,
         ),
         underWay,
-      })),
-    [],
+      }))
+    },
+    [isCorrected],
   )
   const [asked, setAsked] = useState<Asked>({ wanted: new Map(), isOpen: false })
   const ask = useCallback(
@@ -180,6 +184,11 @@ function Judged<Values extends object, Input extends object, Row, Answer>({
     [judged],
   )
   const [hasBegun, setHasBegun] = useState(false)
+  const note = useRef<HTMLParagraphElement>(null)
+  const isAllSent = hasBegun && work.lines.length === 0
+  useEffect(() => {
+    if (isAllSent) note.current?.focus() // the button that was pressed is gone
+  }, [isAllSent])
   const add = () => {
     const latest = importer.judge(work.lines, work.underWay)
     // A line that became the same as another since the question is looked up like any other.
@@ -190,7 +199,7 @@ function Judged<Values extends object, Input extends object, Row, Answer>({
     )
     const sent = new Set(chosen.map(({ line }) => line))
     // Lines that are there already, and that nobody wants, are no work.
-    if (latest.every(({ line, state }) => sent.has(line) || state === 'there')) onSent()
+    if (latest.every(({ line, state }) => sent.has(line) || state === 'there')) isCorrected.current = false
     const begun = work.lines.filter(({ line }) => sent.has(line))
     setHasBegun(true)
     setWork(({ lines, underWay }) => {
@@ -211,7 +220,7 @@ function Judged<Values extends object, Input extends object, Row, Answer>({
   return (
     <>
       {hasBegun && (
-        <Text size="sm" role="status">
+        <Text ref={note} tabIndex={-1} size="sm" role="status">
           The line at the foot of the window tells what becomes of them. You can leave this screen meanwhile.
         </Text>
       )}

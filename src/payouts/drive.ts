@@ -6,6 +6,7 @@ import {
   isRefusal,
   messageOf,
   OfflineError,
+  refusalOf,
   SessionEndedError,
   UserFacingError,
 } from '@/http/errors'
@@ -145,7 +146,7 @@ async function sendPayment(
     }
     // The refusal of a repetition says nothing about the call before.
     if (!isAwaited && !isOutcomeOpen(error, { isRepeated }))
-      return { is: 'refused', reason: messageOf(error, 'Payment failed') }
+      return { is: 'refused', reason: refusalOf(error, 'Payment failed') }
     return { is: 'lost', reason: isRefusal(error) ? messageOf(error) : undefined }
   }
 }

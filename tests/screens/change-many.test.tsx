@@ -572,7 +572,11 @@ describe('it ends', () => {
     server.resetHandlers()
     await signIn()
     await expect.element(panel).toHaveTextContent('1 changed, 1 refused, 1 not sent')
-    expect(await linesOf([second, first, third])).toEqual(['Refused: Sign in again', 'Changed', 'Not sent'])
+    expect(await linesOf([second, first, third])).toEqual([
+      'Refused: The session had ended',
+      'Changed',
+      'Not sent',
+    ])
     await callsMade()
     expect(sentIds()).toEqual([first, second])
   })

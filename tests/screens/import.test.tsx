@@ -12,7 +12,7 @@ import { SHOWN_AS, sheetRow, textCell, workbook } from '@tests/support/workbook'
 import { HttpResponse, http } from 'msw'
 import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { excelFile } from '@/export/spreadsheet'
 
 const CENTERS = '/service-centers/import'
@@ -294,8 +294,9 @@ describe('the lines of a file', () => {
     await expect.element(row(2)).toHaveTextContent('Ready')
   })
 
-  test('are asked about before they are lost', async () => {
+  test('are asked about before corrections are lost', async () => {
     const { history } = await preview([good(1)])
+    await cell('City', 2).fill('Mumbai')
     await page.getByRole('main').getByRole('link', { name: 'Service Centers' }).click()
     const question = page.getByRole('dialog', { name: 'Discard changes?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -304,6 +305,9 @@ describe('the lines of a file', () => {
     await expect.element(question).toBeVisible()
     await question.getByRole('button', { name: 'Discard changes' }).click()
     await expect.element(cell('Service Center Name', 2)).toHaveValue('Motors 2')
+    choose(fileOf([HEAD, good(3)], 'third.csv'))
+    await expect.element(cell('Service Center Name', 2)).toHaveValue('Motors 3')
+    await expect.element(question).not.toBeInTheDocument()
   })
 
   test('are drawn as they come into view', async () => {
@@ -493,6 +497,28 @@ describe('adding', () => {
     await page.getByRole('menuitem', { name: 'Activity' }).click()
     const entry = page.getByRole('dialog', { name: 'Activity' }).getByRole('row', { name: /Import/ })
     await expect.element(entry).toHaveTextContent('1 added, 2 not sent. Not sent: line 3, line 4')
+    await userEvent.keyboard('{Escape}')
+    await ledger.getByRole('button', { name: 'Go on with the rest' }).click()
+    await page
+      .getByRole('dialog', { name: 'Import' })
+      .getByRole('button', { name: 'Add 2 service centers' })
+      .click()
+    await expect.element(toastOf('2 service centers added')).toBeVisible()
+    await callsMade()
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(3)
+    expect(await linesOf()).toEqual([
+      'Line 2: Motors 1Added',
+      'Line 3: Motors 2Added',
+      'Line 4: Motors 3Added',
+    ])
+  })
+
+  test('moves the focus to what says how it goes, once no line is left', async () => {
+    await preview([good(1), good(2)])
+    await addAll(2)
+    await expect.element(page.getByText(/^The line at the foot of the window/)).toHaveFocus()
+    await expect.element(toastOf('2 service centers added')).toBeVisible()
+    await callsMade()
   })
 
   test('leaves what needs a correction in the table', async () => {

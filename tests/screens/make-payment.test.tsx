@@ -442,6 +442,9 @@ describe('one decision is one payment', () => {
     await signIn()
     await expect.element(notes).toHaveValue('Urgent')
     await turnPastQuiet()
+    await expect
+      .element(modal.getByText(/was not paid\. The server says: The session had ended$/))
+      .toBeVisible()
     await untilSeen()
     expect(await paymentsMade()).toHaveLength(1)
     await pressPay()

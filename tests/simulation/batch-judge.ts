@@ -69,15 +69,15 @@ export class BatchJudge {
     if (batch) batch.stoppedAt ??= this.#world.now()
   }
 
-  /** "Try the refused again": one decision more for each of them. */
-  again(tab: TabPlace, { id, lines, step }: Ledger): void {
+  /** "Try the refused again", "Go on with the rest": one decision more for each of them. */
+  again(tab: TabPlace, { id, lines, step }: Ledger, again: 'refused' | 'unsent'): void {
     const batch = this.#of(tab, id)
     if (!batch || step !== 'over') return
-    const refused = lines.filter(({ outcome }) => isOutcome(outcome) && outcome.is === 'refused')
+    const renewed = lines.filter(({ outcome }) => isOutcome(outcome) && outcome.is === again)
     batch.stoppedAt = undefined
     batch.isRenewed = true
     batch.isCovered = false
-    for (const line of refused) batch.renewed.add(line.id)
+    for (const line of renewed) batch.renewed.add(line.id)
   }
 
   /** The sign-in of the tab is over, and nothing of it is sent any more. A page that begins has that of the page before. */
@@ -159,7 +159,7 @@ export class BatchJudge {
 
   shown(tab: TabPlace, admin: string | undefined, ledgers: readonly Ledger[]): void {
     for (const ledger of ledgers) {
-      if (!ledger.retryRefused) {
+      if (!ledger.sendAgain) {
         this.#restoredShown(tab, admin, ledger)
         continue
       }
@@ -247,7 +247,7 @@ export class BatchJudge {
         if (!this.#wasDone(batch, id) && !this.#isMade(call)) fail(`${sentence}, and is not`)
         break
       case 'refused':
-        if (!call?.said?.content.includes(outcome.reason)) fail(`${sentence}, and the server does not say so`)
+        if (!isReasonOf(outcome.reason, call?.said)) fail(`${sentence}, and the server does not say so`)
         if (this.#isMade(call, call?.answeredAt)) fail(`${sentence}, and is done`)
         break
       case 'unknown':
@@ -365,6 +365,12 @@ function isSuccess(said: Said): boolean {
 
 function isRefusal(said: Said): boolean {
   return said !== undefined && REFUSALS.includes(said.status) && said.content.includes('"message"')
+}
+
+/** A refused token is told in the console's own words. */
+function isReasonOf(reason: string, said: Said): boolean {
+  if (said?.status === 401) return reason === 'The session had ended'
+  return said?.content.includes(reason) === true
 }
 
 const WORDS = ['changed', 'refused', 'not known', 'not sent', 'already'] as const

@@ -55,14 +55,14 @@ export class ImportJudge {
     if (fileImport) fileImport.stoppedAt ??= this.#world.now()
   }
 
-  /** "Try the refused again": each of them is one decision more. */
-  again(tab: TabPlace, { id, lines, step }: Ledger): void {
+  /** "Try the refused again", "Go on with the rest": each of them is one decision more. */
+  again(tab: TabPlace, { id, lines, step }: Ledger, again: 'refused' | 'unsent'): void {
     const fileImport = this.#of(tab, id)
     if (!fileImport || step !== 'over') return
     fileImport.stoppedAt = undefined
     fileImport.isCovered = false
     for (const { row, outcome } of lines)
-      if (typeof outcome === 'object' && outcome.is === 'refused') fileImport.calls.delete(row?.line ?? 0)
+      if (typeof outcome === 'object' && outcome.is === again) fileImport.calls.delete(row?.line ?? 0)
   }
 
   /** Whether a tab has imports. */
@@ -144,7 +144,7 @@ export class ImportJudge {
 
   shown(tab: TabPlace, admin: string | undefined, ledgers: readonly Ledger[]): void {
     for (const ledger of ledgers) {
-      const fileImport = ledger.retryRefused
+      const fileImport = ledger.sendAgain
         ? (this.#of(tab, ledger.id) ??
           this.#imports.find((candidate) => candidate.tab === tab && !candidate.ledger))
         : this.#before(tab, ledger.id)
@@ -152,7 +152,7 @@ export class ImportJudge {
         return void this.#world.fail(`${tab.name} shows an import, and nobody of its sign-in has begun one`)
       if (fileImport.admin !== admin) this.#world.fail(`${admin} is shown an import of ${fileImport.admin}`)
       for (const line of ledger.lines) this.#lineShown(fileImport, line, ledger.lines)
-      if (ledger.retryRefused) fileImport.ledger = ledger
+      if (ledger.sendAgain) fileImport.ledger = ledger
     }
   }
 

@@ -1,3 +1,4 @@
+import { idsWithOutcome } from '@/batch/ledger'
 import type { BatchJudge } from './batch-judge'
 import type { TabPlace } from './browser'
 import type { Chance, Clock } from './clock'
@@ -13,7 +14,7 @@ type World = {
   tell: (text: string) => void
 }
 
-/** What an admin does with many jobs in one tab: begins a change of them, stops it, sends the refused again, closes the ledger. */
+/** What an admin does with many jobs in one tab: begins a change of them, stops it, sends the refused or the rest again, closes the ledger. */
 export function changeMany({ place, tab }: { place: TabPlace; tab: Tab }, admin: string, world: World): void {
   const { chance, clock } = world
   const ledgers = tab.ledgers().filter(({ work }) => work.is === 'status')
@@ -41,15 +42,15 @@ function begin(place: TabPlace, tab: Tab, admin: string, { chance, server, judge
 function goOn(place: TabPlace, ledger: Ledger, world: World): void {
   const { chance, judge, tell } = world
   if (ledger.step !== 'over') return void stopIt(place, ledger, world)
-  const isRefused = ledger.lines.some(
-    ({ outcome }) => typeof outcome === 'object' && outcome.is === 'refused',
-  )
-  if (!isRefused || !ledger.retryRefused) return void ledger.close()
-  tell(`${place.name}: the refused are sent again`)
-  judge.again(place, ledger)
-  ledger.retryRefused()
-  if (chance.isTrue(0.3)) ledger.retryRefused()
+  const outcome = chance.oneOf(AGAIN)
+  if (!ledger.sendAgain || idsWithOutcome(ledger.lines, outcome).length === 0) return void ledger.close()
+  tell(`${place.name}: what was ${outcome} is sent again`)
+  judge.again(place, ledger, outcome)
+  ledger.sendAgain(outcome)
+  if (chance.isTrue(0.3)) ledger.sendAgain(outcome)
 }
+
+const AGAIN = ['refused', 'unsent'] as const
 
 function stopIt(place: TabPlace, ledger: Ledger, { judge, tell }: World): void {
   tell(`${place.name}: "Stop"`)
@@ -62,7 +63,7 @@ type ImportWorld = Omit<World, 'judge'> & {
   newName: () => string
 }
 
-/** What an admin does with a file of plans in one tab: adds its lines, stops it, sends the refused again, closes the ledger. */
+/** What an admin does with a file of plans in one tab: adds its lines, stops it, sends the refused or the rest again, closes the ledger. */
 export function importMany(
   { place, tab }: { place: TabPlace; tab: Tab },
   admin: string,
@@ -77,13 +78,11 @@ export function importMany(
     judge.decided(place, admin, lines)
     tab.addPlans(lines)
   } else if (ledger.step === 'over') {
-    const isRefused = ledger.lines.some(
-      ({ outcome }) => typeof outcome === 'object' && outcome.is === 'refused',
-    )
-    if (!isRefused || !ledger.retryRefused) return void ledger.close()
-    tell(`${place.name}: the refused lines are sent again`)
-    judge.again(place, ledger)
-    ledger.retryRefused()
+    const outcome = chance.oneOf(AGAIN)
+    if (!ledger.sendAgain || idsWithOutcome(ledger.lines, outcome).length === 0) return void ledger.close()
+    tell(`${place.name}: the lines that were ${outcome} are sent again`)
+    judge.again(place, ledger, outcome)
+    ledger.sendAgain(outcome)
   }
   const stop = () => {
     const running = tab.ledgers().find(({ step, work }) => step === 'running' && work.is === 'add')

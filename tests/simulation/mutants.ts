@@ -213,10 +213,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
       '`readFirst` asks for network and token in the same tick',
     ],
     ["if (ledger.current().step !== 'over') return", ''],
-    [
-      "idsWithOutcome(ledger.current().lines, 'refused')",
-      "idsWithOutcome(ledger.current().lines, 'unknown')",
-    ],
+    ['idsWithOutcome(ledger.current().lines, outcome)', "idsWithOutcome(ledger.current().lines, 'unknown')"],
     [
       "const release = guardWork({ kind: 'other', text }, session)",
       'const release = (): void => void guardWork',

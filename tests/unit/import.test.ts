@@ -108,6 +108,12 @@ describe('the columns', () => {
     ])
   })
 
+  test.each(['A, B', 'A; B', 'A\nB'])('take several benefits as %j', (benefits) => {
+    const heads = ['Plan Name', 'Duration (Days)', 'Amount', 'Benefits']
+    const { lines } = tableOf([heads, ['Gold', '30', '499', benefits]], columnsOf(planImport))
+    expect(createImporter(planImport, []).judge(lines)[0]?.input?.benefits).toEqual(['A', 'B'])
+  })
+
   test('are found whatever their order, case, spaces and units', () => {
     const heads = ['Fax', ' benefits ', 'AMOUNT (₹)', 'duration', 'Plan  name *']
     const { lines, notes, missing } = tableOf(

@@ -5,15 +5,15 @@ import { formatMoney } from '@/lib/format'
 import { ACTIVE_LABELS, flagLabel } from '@/lib/status'
 import { textValue } from '@/records/form-values'
 
-/** `isByLine`: see `isOneALine`. */
-const PlanFields = (isByLine: boolean) =>
+/** `separator`: of benefits. */
+export const PlanFields = (separator: RegExp) =>
   v.object({
     ...PlanInput.entries,
     duration: v.pipe(numberFrom('Enter a number of days such as 30'), PlanInput.entries.duration),
     amount: v.pipe(numberFrom('Enter an amount such as 1,499.50'), PlanInput.entries.amount),
     benefits: v.pipe(
       v.string(),
-      v.transform((typed) => splitBenefits(typed, isByLine)),
+      v.transform((typed) => splitBenefits(typed, separator)),
       PlanInput.entries.benefits,
     ),
   })
@@ -47,7 +47,7 @@ export const planFields = {
   labels,
   start: {},
   onEditOnly: ['isActive'],
-  schema: (saved: Partial<PlanInput> = {}) => PlanFields(isOneALine(saved.benefits)),
+  schema: (saved: Partial<PlanInput> = {}) => PlanFields(isOneALine(saved.benefits) ? NEW_LINE : /[,\n]/),
   toValues,
   toTexts,
   create: createPlan,
@@ -66,9 +66,11 @@ function benefitsText(benefits: readonly string[]): string {
   return benefits.map((benefit) => textValue(benefit).replaceAll('\n', '\n  ')).join('\n')
 }
 
-function splitBenefits(typed: string, isByLine: boolean): string[] {
+const NEW_LINE = /\n(?! {2})/
+
+function splitBenefits(typed: string, separator: RegExp): string[] {
   return typed
-    .split(isByLine ? /\n(?! {2})/ : /[,\n]/)
+    .split(separator)
     .map((benefit) => benefit.replaceAll('\n  ', '\n').trim())
     .filter(Boolean)
 }
