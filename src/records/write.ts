@@ -1,4 +1,10 @@
-import { type UseMutationOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  type UseMutationOptions,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isOutcomeOpen } from '@/http/errors'
 import { useIsChecking } from '@/session/change'
@@ -19,6 +25,12 @@ export type WriteOwner = readonly [resource: string, id: string, act: string]
 
 export function writeKey(owner: WriteOwner): readonly string[] {
   return ['write', ...owner]
+}
+
+/** Whoever began the write. A board has hundreds of these: only the keys of running writes are compared. */
+export function useIsWriting(owner: WriteOwner): boolean {
+  const key = hashKey(writeKey(owner))
+  return useIsMutating({ predicate: ({ options }) => hashKey(options.mutationKey ?? []) === key }) > 0
 }
 
 type WriteOptions = {
@@ -43,7 +55,7 @@ export function useWrite<Answer, Input>(
     ...notifying(mutation, () => running.current),
     mutationKey,
   })
-  const isRunning = useIsMutating({ mutationKey, exact: true }) > 0
+  const isRunning = useIsWriting(owner)
   const isChecking = useIsChecking(mutationKey)
   const isUnderWay = () => client.isMutating({ mutationKey, exact: true }) > 0
   const write = (input: Input, outcomes: Outcomes<Answer> = {}): void => {

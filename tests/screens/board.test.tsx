@@ -1,10 +1,11 @@
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { passTime, turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
 import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { openAfterReload, renderApp } from '@tests/support/render-app'
-import { callsMade } from '@tests/support/rest'
+import { callsMade, twoFrames } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
@@ -280,6 +281,33 @@ describe('"Change status" on a card', () => {
     await expect.poll(() => cards(/^Accepted/)[1]).toContain('Customer 1')
     await expect.element(status('2')).toHaveFocus()
     await callsMade()
+  })
+
+  test('shows on that card alone that it is running, and takes no other meanwhile', async () => {
+    const { history } = await openBoard()
+    const place = () => status('1').element().getBoundingClientRect().toJSON()
+    const before = place()
+    const answer = gate()
+    server.use(http.put(endpoint('admin/jobs/:id/status'), answer.opened))
+    await status('1').click()
+    await page.getByRole('menuitemradio', { name: 'Accepted' }).click()
+    await expect.element(status('1')).toHaveAttribute('aria-busy', 'true')
+    await expect.element(status('2')).toHaveAttribute('aria-busy', 'false')
+    await expect.element(status('1')).toHaveFocus()
+    await userEvent.keyboard('s')
+    await status('1').click({ force: true })
+    await twoFrames()
+    expect(page.getByRole('menu').elements()).toEqual([])
+    await expect.element(status('1')).toHaveFocus()
+    expect(place()).toEqual(before)
+    await expectAddress(history, '/jobs/board')
+    answer.open()
+    await expect.poll(() => cards(/^Accepted/)[1]).toContain('Customer 1')
+    await expect.element(status('1')).toHaveAttribute('aria-busy', 'false')
+    await status('1').click()
+    await expect.element(page.getByRole('menuitemradio', { name: 'Accepted' })).toBeChecked()
+    await callsMade()
+    expect(calls().filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
   test('a card moves though the board was read anew before the change was drawn', async () => {

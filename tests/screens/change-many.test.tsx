@@ -359,6 +359,28 @@ describe('many jobs', () => {
     await callsMade()
     expect(ids.map((id) => calls(sentTo(id)).length)).toEqual([1, 1])
   })
+
+  test('whose menu is open when it begins: the menu stays, and takes nothing meanwhile', async () => {
+    const [, second = ''] = openJobs(2)
+    const { ids, held } = await beginHeld(2, `/jobs?search=${second}`)
+    const status = page.getByRole('button', { name: new RegExp(`, Job #${second}$`) })
+    const item = page.getByRole('menuitemradio', { name: 'Cancelled' })
+    await status.click()
+    await expect.element(item).toBeEnabled()
+    const heldSecond = hold(second)
+    held.open()
+    await expect.element(status).toHaveAttribute('aria-busy', 'true')
+    await expect.element(item).toBeDisabled()
+    await item.click({ force: true })
+    await expect.element(item).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(status).toHaveFocus()
+    heldSecond.open()
+    await expect.element(toastOf('2 jobs changed')).toBeVisible()
+    await expect.element(status).toHaveAttribute('aria-busy', 'false')
+    await callsMade()
+    expect(sentIds()).toEqual(ids)
+  })
 })
 
 describe('a job that another tab is changing', () => {

@@ -2,6 +2,7 @@ import { marketplace } from '@mocks/index'
 import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { turnClock } from '@tests/support/clock'
+import { gate } from '@tests/support/gates'
 import { toastOf, turnToSecondLook } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
@@ -669,6 +670,53 @@ describe('the status in a row', () => {
     expect(first('GET')).toBeLessThan(first('PUT'))
     await expectAddress(history, `/jobs?search=${id}`)
   })
+
+  test.each([1280, 390])(
+    'is busy until the list is read again, at %i pixels: nothing moves, no menu opens',
+    async (width) => {
+      await onScreen(width)
+      const all = marketplace.jobs.all()
+      for (const { id } of all.slice(0, 5)) marketplace.jobs.remove(id)
+      const lastPage = Math.floor(all.length / 10) // has room for more rows
+      await renderApp(`/jobs?page=${lastPage}`)
+      const row = await table
+        .getByRole('button', { name: /, Job #/ })
+        .first()
+        .findElement()
+      const id = row.ariaLabel?.split('#')[1] ?? ''
+      const places = () =>
+        [statusOf(id), page.getByText(/^Showing/)].map((part) =>
+          part.element().getBoundingClientRect().toJSON(),
+        )
+      const before = places()
+      const [answer, reread] = [gate(), gate()]
+      server.use(http.put(endpoint('admin/jobs/:id/status'), answer.opened))
+      await statusOf(id).click()
+      server.use(http.get(endpoint('admin/jobs'), reread.opened))
+      await item('Accepted').click()
+      const expectBusy = async () => {
+        await expect.element(statusOf(id)).toHaveAttribute('aria-busy', 'true')
+        await expect.element(statusOf(id)).toHaveFocus()
+        await userEvent.keyboard('{Enter}')
+        await userEvent.keyboard('s')
+        await statusOf(id).click({ force: true })
+        await twoFrames()
+        expect(page.getByRole('menu').elements()).toEqual([])
+        await expect.element(statusOf(id)).toHaveFocus()
+        expect(places()).toEqual(before)
+      }
+      await expectBusy()
+      answer.open()
+      await expect.element(toastOf('Job status updated successfully')).toBeVisible()
+      await expectBusy()
+      reread.open()
+      await expect.element(statusOf(id)).toHaveAttribute('aria-busy', 'false')
+      await expect.element(statusOf(id)).toHaveFocus()
+      await userEvent.keyboard('s')
+      await expect.element(item('Accepted')).toBeChecked()
+      expect(await callsMade(`PUT /api/v1/admin/jobs/${id}/status`)).toHaveLength(1)
+    },
+  )
 
   test('is not changed where somebody else has changed it meanwhile', async () => {
     expectConsoleError(/MovedOnError/)

@@ -1,6 +1,8 @@
+import { Loader } from '@mantine/core'
 import { type Job, jobColor } from '@/api/jobs'
 import { DASH, formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
+import { useIsWriting } from '@/records/write'
 import { lazyWithPreload } from '@/ui/code/lazy-part'
 import { useMenuButton } from '@/ui/menu/menu-button'
 import { StatusBadge } from '@/ui/text/status-badge'
@@ -16,8 +18,9 @@ export type RowStatusProps = {
   onKnown?: ((status: JobStatus) => void) | undefined
 }
 
-/** The status is the button of the menu that changes it. */
+/** The status is the button of the menu that changes it, which does not open while a change is running. */
 export function RowStatus({ job, onKnown }: RowStatusProps) {
+  const isBusy = useIsWriting(['jobs', job.id, 'status'])
   const { button, menu } = useMenuButton(RowStatusMenu, (menu) => (
     <RowStatusMenu {...menu} job={job} onKnown={onKnown} />
   ))
@@ -25,14 +28,18 @@ export function RowStatus({ job, onKnown }: RowStatusProps) {
     <>
       <button
         {...button}
+        onClick={isBusy && !button['aria-expanded'] ? undefined : button.onClick}
         type="button"
         className={classes.button}
         data-row-key="s"
         data-printed
         data-tip="Change status"
+        aria-busy={isBusy}
+        aria-disabled={isBusy || undefined}
         aria-label={`${job.status === undefined ? DASH : formatLabel(job.status)}, Job #${job.id}`}
       >
         <StatusBadge status={job.status} color={jobColor(job.status)} />
+        {isBusy && <Loader size={14} className={classes.loader} data-unprinted />}
       </button>
       {menu}
     </>

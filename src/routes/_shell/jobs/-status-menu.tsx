@@ -69,7 +69,14 @@ export function useStatusChange(job: Pick<Job, 'id' | 'status'>, { onKnown, onDo
   const items = (
     <Menu.RadioGroup value={job.status ?? null}>
       {JOB_STATUSES.map((status) => (
-        <Menu.RadioItem key={status} value={status} closeMenuOnClick onChange={() => choose(status)}>
+        <Menu.RadioItem
+          key={status}
+          value={status}
+          data-disabled={isBusy || undefined}
+          aria-disabled={isBusy || undefined}
+          closeMenuOnClick
+          onChange={() => choose(status)}
+        >
           {formatLabel(status)}
         </Menu.RadioItem>
       ))}
