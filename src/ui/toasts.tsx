@@ -51,7 +51,7 @@ function keepPlaced(root: HTMLElement): () => void {
   const options = { capture: true, passive: true, signal: controller.signal }
   for (const event of ['scroll', 'resize', 'focusin']) addEventListener(event, placeSoon, options)
   const changes = new MutationObserver(placeSoon)
-  changes.observe(document.body, { childList: true, subtree: true })
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-open'] })
   const size = new ResizeObserver(() => placeToasts(root)) // called after the animation frame callbacks
   size.observe(root)
   placeToasts(root)
@@ -93,8 +93,8 @@ function notificationsAreGone(): boolean {
 
 const BUTTONS = '[role="dialog"] button, [data-foot] button, [data-dock], nav button'
 const FRAME = 'header button, [data-notice]'
-/** Not the check boxes of rows: on a phone no place on the screen is without one. */
-const FIELDS = ':is(input, textarea, select, [aria-pressed]):not(table *)'
+/** Not the check boxes of rows: on a phone no place on the screen is without one. The links of the open navigation are like fields. */
+const FIELDS = ':is(input, textarea, select, [aria-pressed]):not(table *), nav[data-open] a'
 const ACTS = ':is(a, button, input, textarea, select, [tabindex="0"])'
 const FOCUSED = ':is(a, button, input, textarea, select):focus'
 
@@ -103,11 +103,13 @@ function placeToasts(root: HTMLElement): void {
   const { left, right } = root.getBoundingClientRect()
   const toasts = { left, right, height: root.scrollHeight }
   const layer = openDialogs().at(-1) ?? document
+  const navigation = layer === document ? document.querySelector('nav[data-open]') : null
+  const visible = (elements: Iterable<Element>) => boxesOf(elements, navigation)
   const focused = [...document.querySelectorAll(FOCUSED)].filter((element) => !root.contains(element))
-  const buttons = boxesOf([...layer.querySelectorAll(BUTTONS), ...focused])
-  const frame = boxesOf(layer.querySelectorAll(FRAME))
-  const fields = boxesOf(layer.querySelectorAll(FIELDS))
-  const acts = boxesOf([...layer.querySelectorAll(ACTS)].filter((element) => !root.contains(element)))
+  const buttons = visible([...layer.querySelectorAll(BUTTONS), ...focused])
+  const frame = visible(layer.querySelectorAll(FRAME))
+  const fields = visible(layer.querySelectorAll(FIELDS))
+  const acts = visible([...layer.querySelectorAll(ACTS)].filter((element) => !root.contains(element)))
   const clearOf = (...obstacles: Box[]) => clearPlace(toasts, [...buttons, ...obstacles], innerHeight)
   const free = clearOf(...frame, ...fields, ...acts)
   const clear = free ?? clearOf(...frame, ...fields)
@@ -117,8 +119,15 @@ function placeToasts(root: HTMLElement): void {
   if (layer === document && (free === undefined || isScrolled)) leaveRoom(toasts.height + 2 * GAP)
 }
 
-function boxesOf(elements: Iterable<Element>): Box[] {
-  return [...elements].map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0)
+/** Of those that are visible. The navigation, where it is a menu, lies over the page down to its bottom. */
+function boxesOf(elements: Iterable<Element>, navigation: Element | null): Box[] {
+  const cover = navigation?.getBoundingClientRect()
+  const isCovered = ({ left, right, top }: Box) =>
+    cover && left >= cover.left && right <= cover.right && top >= cover.top
+  return [...elements]
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ element, box }) => box.height > 0 && (navigation?.contains(element) || !isCovered(box)))
+    .map(({ box }) => box)
 }
 
 /** A part of the window, in pixels from its top left. */

@@ -28,10 +28,12 @@ import {
   turnPastQuiet,
   untilSeen,
 } from '@tests/support/payments'
+import { coverOf, reachByFocus } from '@tests/support/reach'
 import { renderApp } from '@tests/support/render-app'
 import { owedCenter } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
 import { signIn } from '@tests/support/sign-in'
+import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -272,6 +274,29 @@ describe('Make Payment', () => {
     expect(payoutReads()).toHaveLength(7)
     expect(await paymentsMade()).toHaveLength(1)
   })
+
+  test.each([1280, 390])(
+    'at %i × 800 the buttons are whole below a long notice, and cover nothing that has the focus',
+    async (width) => {
+      await onScreen(width)
+      expectConsoleError(/ApiError/)
+      const { id } = owedCenter(100)
+      book(id, 10, 'PO-1')
+      book(id, 20, 'PO-2')
+      await openPayment()
+      server.use(http.post(PAYMENT, () => refused(422, 'The account of the service center is not verified')))
+      await pressPay()
+      await expect.element(checking).toBeVisible()
+      const { scrollHeight, clientHeight } = modal.element()
+      expect(scrollHeight).toBeGreaterThan(clientHeight)
+      const close = modal.getByRole('button', { name: 'Close' }).last()
+      expect(close.element().getBoundingClientRect().bottom).toBeLessThan(
+        modal.element().getBoundingClientRect().bottom,
+      )
+      expect(coverOf(close.element())).toBeUndefined()
+      expect(reachByFocus(modal.element()).hidden).toEqual([])
+    },
+  )
 
   test('what is pending is cut to the paisa, never rounded up, and can be paid whole', async () => {
     const center = owedCenter(100)

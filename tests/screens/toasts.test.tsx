@@ -13,6 +13,7 @@ import { onScreen } from '@tests/support/viewport'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { changeJobs } from '@/batch/change-jobs'
 import { toast as toasts } from '@/ui/toast'
 
 const toast = page.getByRole('alert').filter({ hasText: 'Name is taken' })
@@ -201,6 +202,26 @@ test('on a phone a toast stands at the foot of a list, and not over the header a
   await expect.element(copied).toBeVisible()
   await expect.poll(() => boxOf(copied).top).toBeGreaterThan(innerHeight / 2)
 })
+
+test.each([844, 560])(
+  'at 390 × %i clicks meet the links of an open navigation, with a dock beneath it',
+  async (height) => {
+    await onScreen(390, height)
+    const { queryClient } = await renderApp('/jobs')
+    await expect.element(page.getByText(/^Showing 1 to/)).toBeVisible()
+    const ids = marketplace.jobs.all().flatMap(({ id, status }) => (status === 'PENDING' ? [id] : []))
+    const selected = ids.slice(0, 10).map((id) => ({ id, status: 'PENDING' }) as const)
+    void changeJobs(queryClient, { jobs: selected, status: 'ACCEPTED' })
+    await page.getByRole('button', { name: 'Show jobs' }).click()
+    await expect.element(page.getByRole('button', { name: 'Close' })).toBeVisible()
+    toasts.success('Saved', 'A toast of two lines')
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Saved' })).toBeVisible()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect.element(links.first()).toBeVisible()
+    await expect.poll(() => links.elements().filter(isUnderToast)).toEqual([])
+  },
+)
 
 test('a toast stands at the bottom right where nothing is in its way', async () => {
   expectConsoleError(/ApiError/)
