@@ -13,7 +13,10 @@ type Place = { element: HTMLElement; layer: Element | null; path: Step[] }
 type Step = { parent: Element; index: number; kind: string }
 
 const FOCUSABLE =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+  ':is(a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])):not(:disabled, [aria-disabled="true"])'
+
+/** An arrow key that is meant to scroll would change them. */
+const CHOICES = 'select, input[type="radio"]'
 
 const SELECTS = '[data-select]'
 const OPENS = 'a[data-record]'
@@ -76,7 +79,7 @@ function isLost(place: Place | undefined): boolean {
 /**
  * Best first: the element itself, if it is back in the page; then, from the nearest ancestor on, the next and the previous element of the
  * same kind, and others. In a row, a control with a key (`data-row-key`) is followed by that with the same key, a check box by a check box,
- * and the link to a record by the next record's.
+ * and the link to a record by the next record's. A choice gets the focus only from a choice.
  */
 function candidates({ element, path }: Place): HTMLElement[] {
   const near = path.flatMap(({ parent, index, kind }) => {
@@ -98,7 +101,9 @@ function candidates({ element, path }: Place): HTMLElement[] {
   const others = near.flatMap((part) => [part, ...within(part)])
   return [
     element, // also a screen, which only a script can focus
-    ...others.filter((other) => other instanceof HTMLElement).filter((other) => other.matches(FOCUSABLE)),
+    ...others
+      .filter((other) => other instanceof HTMLElement)
+      .filter((other) => other.matches(FOCUSABLE) && (element.matches(CHOICES) || !other.matches(CHOICES))),
   ]
 }
 

@@ -145,6 +145,19 @@ describe('focus stays where work goes on', () => {
     await expect.element(button('Previous')).toBeDisabled()
   })
 
+  test('after a filter has led from a later page to the first: on no button that does nothing', async () => {
+    await renderApp('/service-centers')
+    await button('Next').click()
+    await expect.element(page.getByText(/^Showing 11 to 20 of/)).toBeVisible()
+    await userEvent.keyboard('f')
+    await page.getByRole('dialog').getByLabelText('City').fill('Pune')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(/^Showing 1 to/)).toBeVisible()
+    await expect.element(button('Previous')).toBeDisabled()
+    await expect.poll(() => page.getByRole('main').element().contains(document.activeElement)).toBe(true)
+    await expect.element(button('Previous')).not.toHaveFocus()
+  })
+
   test('after the filters were opened by their key and closed: on the screen', async () => {
     await renderApp('/jobs')
     await expect.element(page.getByText(/^Showing 1 to/)).toBeVisible()

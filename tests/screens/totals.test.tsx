@@ -221,6 +221,8 @@ describe('while the rows are being read', () => {
     await alert.getByRole('button', { name: /^Try again/ }).click()
     await expect.poll(() => cells().at(-1)?.slice(0, 3)).toEqual(['Total', '250', '₹25.00'])
     await expect.element(alert).not.toBeInTheDocument()
+    await expect.poll(() => main.element().contains(document.activeElement)).toBe(true)
+    expect(document.activeElement?.tagName).not.toBe('SELECT') // an arrow key would change it
     const pages = (await callsMade(PAYMENTS)).map(({ search }) => search.page)
     expect(pages).toEqual(['1', '2', '3', '3'])
   })
