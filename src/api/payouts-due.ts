@@ -1,5 +1,5 @@
 import { type AnyList, SEARCH_DELAY } from '@/data/list'
-import { formatMoney, formatWholeRupees } from '@/lib/format'
+import { formatShortMoney } from '@/lib/format'
 
 /** No call of the API finds who is owed money, so the params filter the rows that were read: `min` in rupees, `age` in days. */
 export const payoutsDue = {
@@ -8,7 +8,12 @@ export const payoutsDue = {
   path: 'admin/service-centers',
   search: { key: 'search', placeholder: 'Search payouts due...', delay: SEARCH_DELAY.short },
   filters: [
-    { key: 'min', label: 'At least', kind: 'amount', toText: (rupees) => `At least ${shortRupees(rupees)}` },
+    {
+      key: 'min',
+      label: 'At least',
+      kind: 'amount',
+      toText: (rupees) => `At least ${formatShortMoney(Number(rupees))}`,
+    },
     {
       key: 'age',
       label: 'No payout for',
@@ -20,7 +25,3 @@ export const payoutsDue = {
   ],
   empty: 'No payouts due',
 } as const satisfies AnyList
-
-function shortRupees(rupees: string): string {
-  return Number.isInteger(Number(rupees)) ? formatWholeRupees(Number(rupees)) : formatMoney(Number(rupees))
-}

@@ -17,6 +17,11 @@ export function formatPaise(paise: bigint): string {
   return `${sign}₹${rupees}.${String(size % 100n).padStart(2, '0')}`
 }
 
+/** Rupees as ₹500, or as ₹500.50 where paise are needed. */
+export function formatShortMoney(rupees: number): string {
+  return Number.isInteger(rupees) ? formatWholeRupees(rupees) : formatMoney(rupees)
+}
+
 /** Rounded. */
 export function formatWholeRupees(amount: number | undefined): string {
   return inCurrency(amount, 'INR', 0)

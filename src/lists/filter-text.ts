@@ -1,5 +1,5 @@
 import { dayKeys, type Filter, type Filterable } from '@/data/list'
-import { formatDate } from '@/lib/format'
+import { formatDate, formatShortMoney } from '@/lib/format'
 import { type DayRange, daysOf, isPeriod, PERIOD_LABELS } from '@/lib/period'
 
 type Params = Readonly<Record<string, string | number | undefined>>
@@ -38,6 +38,7 @@ function textOf(value: string | number | undefined): string {
 export function filterValueText(filter: Filter, value: string, today = ''): string {
   if (filter.toText) return filter.toText(value)
   if (filter.kind === 'day') return formatDate(value)
+  if (filter.kind === 'amount') return formatShortMoney(Number(value))
   if (filter.kind === 'choice') return filter.options.find((option) => option.value === value)?.label ?? value
   if (filter.kind === 'period' && isPeriod(value))
     return `${PERIOD_LABELS[value]} (${dayRangeText(daysOf(value, today))})`

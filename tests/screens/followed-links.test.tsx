@@ -24,7 +24,7 @@ test('what a link asks for in vain is told once, above the table, and can be dis
   const isAbove = notice.element().compareDocumentPosition(table.element()) & Node.DOCUMENT_POSITION_FOLLOWING
   expect(isAbove).toBeTruthy()
 
-  await page.getByRole('button', { name: 'Remove Min Amount: 500' }).click()
+  await page.getByRole('button', { name: 'Remove Min Amount: ₹500' }).click()
   await expectAddress(history, '/jobs')
   await expect.element(notice).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()

@@ -34,7 +34,7 @@ const FILTERED: Record<string, Filtered> = {
   jobs: {
     rows: marketplace.jobs,
     search: { status: 'COMPLETED', minAmount: '500' },
-    chip: 'Min Amount: 500',
+    chip: 'Min Amount: ₹500',
     field: ['Min Amount', '500'],
   },
   'customer-payments': {

@@ -58,7 +58,7 @@ test.each<{ list: AnyList; search: Record<string, string>; words: string }>([
   {
     list: jobs,
     search: { dateTo: '2026-11-21', minAmount: '500' },
-    words: 'Jobs: To Date 21/11/2026, Min Amount 500',
+    words: 'Jobs: To Date 21/11/2026, Min Amount ₹500',
   },
   { list: jobs, search: { vehicleId: 'v1' }, words: 'Jobs: Vehicle ID v1' },
   { list: customers, search: { city: 'Pune', vehicleType: 'bike' }, words: 'Customers: City Pune, Bike' },
