@@ -1,6 +1,7 @@
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query'
 import type { ChangeResult } from '@/data/outcome'
-import { isOutcomeOpen, isUnsent, messageOf, noteOf, refusalOf } from '@/http/errors'
+import { isOutcomeOpen, isUnsent, messageOf, noteOf } from '@/http/errors'
+import { refusalOf } from '@/http/refusal'
 import { logError } from '@/lib/error-log'
 import { waitUntil } from '@/lib/wait'
 import { waitForLock } from '@/lib/web-lock'

@@ -171,11 +171,6 @@ export function messageOf(error: unknown, fallback?: string): string {
     : 'An unexpected error occurred'
 }
 
-/** Why the server refused a call: a refused token says it in words of its own. */
-export function refusalOf(error: unknown, fallback: string): string {
-  return endsSession(error) ? 'The session had ended' : messageOf(error, fallback)
-}
-
 /** `failure` is from the `meta` of a query or mutation. */
 export function failureText<Text extends string | false>(
   failure: Text | ((error: Error) => Text) | undefined,

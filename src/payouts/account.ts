@@ -141,8 +141,8 @@ export function traceOf(paise: number, before: Account, after: Account): Trace {
   return {
     listed,
     unexplainedPaise: Math.max(0, deductedPaise - addedPaise),
-    isListBehind: after.isGone === true || (deductedPaise > 0 && addedPaise > deductedPaise),
-    isShared: ownPayouts({ payouts: listed, nameCount: mostOfName(before, after) }).length < listed.length,
+    isListBehind: after.isGone || (deductedPaise > 0 && addedPaise > deductedPaise),
+    isShared: listed.some((payout) => isOfSharedName(sharesOf(before, after), payout)),
   }
 }
 
@@ -151,10 +151,10 @@ export function traceOf(paise: number, before: Account, after: Account): Trace {
  * explain the rest. If there are more, it is not known which ones, so they lose id and reference number.
  */
 function newOwnPayouts(paise: number, before: Account, after: Account): readonly ServiceCenterPayment[] {
-  const nameCount = mostOfName(before, after)
+  const shares = sharesOf(before, after)
   const added = newPayouts(before, after)
-  const own = ownPayouts({ payouts: added, nameCount })
-  const shared = added.filter((payout) => isOfSharedName({ nameCount }, payout))
+  const own = ownPayouts({ payouts: added, ...shares })
+  const shared = added.filter((payout) => isOfSharedName(shares, payout))
   const sharedOfAmount = shared.filter((payout) => paiseOf(payout) === paise)
   const deductedPaise = before.pendingPaise - after.pendingPaise - sumOf(own)
   const sums = sumsWithin(
@@ -170,8 +170,8 @@ function newOwnPayouts(paise: number, before: Account, after: Account): readonly
   return [...own, ...unnamed.slice(0, neededCount)]
 }
 
-function mostOfName(before: Account, after: Account): number {
-  return Math.max(before.nameCount, after.nameCount)
+function sharesOf(before: Account, after: Account): Pick<Account, 'nameCount'> {
+  return { nameCount: Math.max(before.nameCount, after.nameCount) }
 }
 
 /** The sums that some of the payouts may come to, up to an amount. */

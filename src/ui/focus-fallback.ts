@@ -16,7 +16,7 @@ const FOCUSABLE =
   ':is(a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])):not(:disabled, [aria-disabled="true"])'
 
 /** An arrow key that is meant to scroll would change them. */
-const CHOICES = 'select, input[type="radio"]'
+const CHOICES = 'select, [type="radio"]'
 
 const SELECTS = '[data-select]'
 const OPENS = 'a[data-record]'

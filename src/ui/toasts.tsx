@@ -102,14 +102,14 @@ const FOCUSED = ':is(a, button, input, textarea, select):focus'
 function placeToasts(root: HTMLElement): void {
   const { left, right } = root.getBoundingClientRect()
   const toasts = { left, right, height: root.scrollHeight }
-  const layer = openDialogs().at(-1) ?? document
-  const navigation = layer === document ? document.querySelector('nav[data-open]') : null
-  const visible = (elements: Iterable<Element>) => boxesOf(elements, navigation)
+  const navigation = document.querySelector('nav[data-open]')
+  const page = navigation?.clientWidth === innerWidth ? navigation : document // it lies over the page on phones
+  const layer = openDialogs().at(-1) ?? page
   const focused = [...document.querySelectorAll(FOCUSED)].filter((element) => !root.contains(element))
-  const buttons = visible([...layer.querySelectorAll(BUTTONS), ...focused])
-  const frame = visible(layer.querySelectorAll(FRAME))
-  const fields = visible(layer.querySelectorAll(FIELDS))
-  const acts = visible([...layer.querySelectorAll(ACTS)].filter((element) => !root.contains(element)))
+  const buttons = boxesOf([...layer.querySelectorAll(BUTTONS), ...focused])
+  const frame = boxesOf((layer === navigation ? document : layer).querySelectorAll(FRAME))
+  const fields = boxesOf(layer.querySelectorAll(FIELDS))
+  const acts = boxesOf([...layer.querySelectorAll(ACTS)].filter((element) => !root.contains(element)))
   const clearOf = (...obstacles: Box[]) => clearPlace(toasts, [...buttons, ...obstacles], innerHeight)
   const free = clearOf(...frame, ...fields, ...acts)
   const clear = free ?? clearOf(...frame, ...fields)
@@ -119,15 +119,8 @@ function placeToasts(root: HTMLElement): void {
   if (layer === document && (free === undefined || isScrolled)) leaveRoom(toasts.height + 2 * GAP)
 }
 
-/** Of those that are visible. The navigation, where it is a menu, lies over the page down to its bottom. */
-function boxesOf(elements: Iterable<Element>, navigation: Element | null): Box[] {
-  const cover = navigation?.getBoundingClientRect()
-  const isCovered = ({ left, right, top }: Box) =>
-    cover && left >= cover.left && right <= cover.right && top >= cover.top
-  return [...elements]
-    .map((element) => ({ element, box: element.getBoundingClientRect() }))
-    .filter(({ element, box }) => box.height > 0 && (navigation?.contains(element) || !isCovered(box)))
-    .map(({ box }) => box)
+function boxesOf(elements: Iterable<Element>): Box[] {
+  return [...elements].map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0)
 }
 
 /** A part of the window, in pixels from its top left. */

@@ -595,7 +595,7 @@ describe('it ends', () => {
     await signIn()
     await expect.element(panel).toHaveTextContent('1 changed, 1 refused, 1 not sent')
     expect(await linesOf([second, first, third])).toEqual([
-      'Refused: The session had ended',
+      'Refused: Your session ended',
       'Changed',
       'Not sent',
     ])

@@ -467,9 +467,7 @@ describe('one decision is one payment', () => {
     await signIn()
     await expect.element(notes).toHaveValue('Urgent')
     await turnPastQuiet()
-    await expect
-      .element(modal.getByText(/was not paid\. The server says: The session had ended$/))
-      .toBeVisible()
+    await expect.element(modal.getByText(/was not paid\. The server says: Your session ended$/)).toBeVisible()
     await untilSeen()
     expect(await paymentsMade()).toHaveLength(1)
     await pressPay()

@@ -369,7 +369,7 @@ function isRefusal(said: Said): boolean {
 
 /** A refused token is told in the console's own words. */
 function isReasonOf(reason: string, said: Said): boolean {
-  if (said?.status === 401) return reason === 'The session had ended'
+  if (said?.status === 401) return reason === 'Your session ended'
   return said?.content.includes(reason) === true
 }
 

@@ -35,7 +35,7 @@ export function RowStatus({ job, onKnown }: RowStatusProps) {
         data-printed
         data-tip="Change status"
         aria-busy={isBusy}
-        aria-disabled={isBusy || undefined}
+        aria-disabled={isBusy}
         aria-label={`${job.status === undefined ? DASH : formatLabel(job.status)}, Job #${job.id}`}
       >
         <StatusBadge status={job.status} color={jobColor(job.status)} />
