@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import {
@@ -19,6 +19,7 @@ import { allRowsQuery, hasAllRows } from '@/totals/all-rows'
 import { AllOf, ReadingStatus } from '@/totals/reading'
 import { PrintButton } from '@/ui/print-button'
 import { ScreenHeader } from '@/ui/screen'
+import { SteadyButton } from '@/ui/steady-button'
 import { BackButtonLink } from '@/ui/text/link'
 import { useToday } from '@/ui/today'
 import { groupRows, summaryText } from './groups'
@@ -163,10 +164,10 @@ function Shown({ reconciliation: { entries, around }, hasAnswers, onAnswer, onTa
           {summaryText(entries)}
         </Text>
         <Group gap="sm">
-          {hasAnswers && (
-            <Button variant="default" onClick={onTakeBack}>
+          {(hasAnswers || entries.some(({ group }) => group === 'likely')) && (
+            <SteadyButton variant="default" disabled={!hasAnswers} onClick={onTakeBack}>
               Take back the last answer
-            </Button>
+            </SteadyButton>
           )}
           <ExportButton
             source={{

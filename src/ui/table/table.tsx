@@ -206,9 +206,7 @@ function useCardsWhenNarrow(table: RefObject<HTMLTableElement | null>, minWidth:
       table.current.toggleAttribute('data-cards', isNarrow)
       return true
     }
-    // To measure what is out of sight would force its layout, which the browser puts off: the observer is told once it is in sight.
-    if (measured.checkVisibility({ contentVisibilityAuto: true }))
-      setForm(measured.getBoundingClientRect().width)
+    setForm(widthOf(measured))
     const observer = new ResizeObserver(([entry]) => {
       if (!entry || !setForm(entry.contentRect.width)) return
       // The page may gain or lose a scrollbar with its height: the width is read again in the next frame.
@@ -222,6 +220,14 @@ function useCardsWhenNarrow(table: RefObject<HTMLTableElement | null>, minWidth:
     }
   }, [table, minWidth])
   return ruler
+}
+
+/** The layout of what is out of sight is put off (`content-visibility`): what is around it is as wide. */
+function widthOf(element: Element): number {
+  const { parentElement } = element
+  return !parentElement || element.checkVisibility({ contentVisibilityAuto: true })
+    ? element.getBoundingClientRect().width
+    : widthOf(parentElement)
 }
 
 function classOf<Row>({ kind }: Column<Row>, place: CardPlace | undefined): string {
