@@ -1,14 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Job, jobs } from '@/api/jobs'
+import { BOARD_STATUSES, type BoardStatus, type Job, jobs } from '@/api/jobs'
 import type { AllRows } from '@/data/read-all'
 import { DASH, formatCount } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
 import { createSignedInReader } from '@/session/read-signed-in'
 import { sinceOf } from './-waiting'
-
-/** The columns of the board. */
-export const BOARD_STATUSES = ['PENDING', 'ACCEPTED', 'IN_PROGRESS'] as const satisfies readonly JobStatus[]
-export type BoardStatus = (typeof BOARD_STATUSES)[number]
 
 /** `total` is the server's own count. */
 type Part = Pick<AllRows<Job>, 'isWhole' | 'failure'> & { total: number | undefined }

@@ -2,7 +2,7 @@ import { Box, Group, Paper, Skeleton, Stack, Tabs, Text, Title, VisuallyHidden }
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { jobs, jobsBoard } from '@/api/jobs'
+import { BOARD_STATUSES, type BoardStatus, jobs, jobsBoard } from '@/api/jobs'
 import { DASH, formatCount, formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
 import { canRead, IgnoredParams } from '@/lists/link-notice'
@@ -19,9 +19,7 @@ import { refreshOrSay } from '@/ui/refresh'
 import { ScreenHeader } from '@/ui/screen'
 import { OPENS } from '@/ui/table/table'
 import {
-  BOARD_STATUSES,
   type Board,
-  type BoardStatus,
   boardQuery,
   countText,
   failureOf,
