@@ -96,7 +96,7 @@ type PaletteProps = Omit<FindProps, 'opened' | 'onText'> & {
 
 const Palette = memo(function Palette(props: PaletteProps) {
   const { fieldId, text, debounced, takeEnter, onClose, onDraw, onSearch } = props
-  const { sections, isSearching, hint } = useFindResults(text, debounced, useOffers())
+  const { sections, isSearching, isOffline, hint } = useFindResults(text, debounced, useOffers())
   const items = sections.flatMap((section) => section.items)
   const [selected, setSelected] = useState<{ id: string; text: string }>()
   const active = items.find(({ id }) => selected?.text === text && id === selected.id) ?? items[0]
@@ -179,7 +179,7 @@ const Palette = memo(function Palette(props: PaletteProps) {
         </div>
         {items.length === 0 && !isSearching && <Spotlight.Empty>{hint}</Spotlight.Empty>}
       </div>
-      <Footer>{isSearching ? 'Searching…' : text && resultCount(items.length)}</Footer>
+      <Footer>{isOffline ? OFFLINE : isSearching ? 'Searching…' : text && resultCount(items.length)}</Footer>
     </>
   )
 })
@@ -187,6 +187,8 @@ const Palette = memo(function Palette(props: PaletteProps) {
 function resultCount(items: number): string {
   return items === 1 ? '1 result' : `${items || 'No'} results`
 }
+
+const OFFLINE = 'You are offline. Records will be searched when you are back online.'
 
 function Footer({ children }: { children: string }) {
   return (

@@ -10,6 +10,8 @@ export type SearchGroup = {
   title: string
   items: readonly Item[]
   isPending: boolean
+  /** Nothing is asked, since the browser is offline. */
+  isPaused: boolean
   isError: boolean
   tryAgain: () => void
   /** The list with all results. */
@@ -36,9 +38,10 @@ export function useRecordSearch(text: string | undefined): SearchGroup[] {
   })
 }
 
-function stateOf({ isLoading, isError, isFetching, refetch }: UseQueryResult) {
+function stateOf({ isLoading, isPaused, isError, isFetching, refetch }: UseQueryResult) {
   return {
-    isPending: isLoading || (isError && isFetching),
+    isPending: isLoading || isPaused || (isError && isFetching),
+    isPaused,
     isError: isError && !isFetching,
     tryAgain: () => void refetch(),
   }

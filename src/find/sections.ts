@@ -10,7 +10,12 @@ import { isOneOf, withoutActs } from './vocabulary'
 type Section = { title: string; items: readonly Item[] }
 
 /** `isSearching`: more may come. `hint`: why there are none. */
-export type FindResults = { sections: Section[]; isSearching: boolean; hint: string | undefined }
+export type FindResults = {
+  sections: Section[]
+  isSearching: boolean
+  isOffline: boolean
+  hint: string | undefined
+}
 
 const HERE: ConsoleAddress = { host: location.host, base: import.meta.env.BASE_URL }
 
@@ -46,7 +51,8 @@ export function useFindResults(typed: string, debounced: string | undefined, off
   const id = pasted?.kind === 'id' ? pasted : undefined
   const byId = useRecordsById(id && isCurrent ? serverQuery : undefined, id?.of)
   const text = bareText(typed)
-  if (text === '') return { sections: initialSections(offers), isSearching: false, hint: undefined }
+  if (text === '')
+    return { sections: initialSections(offers), isSearching: false, isOffline: false, hint: undefined }
 
   const found = isCurrent && debouncedQuery !== undefined ? groups : []
   const sections = [
@@ -66,7 +72,8 @@ export function useFindResults(typed: string, debounced: string | undefined, off
     ...found.map((group) => ({ title: group.title, items: failureItems(group) })),
   ].filter(({ items }) => items.length > 0)
   const isSearching = !isCurrent || byId.isPending || groups.some(({ isPending }) => isPending)
-  return { sections, isSearching, hint: hintFor(pasted, serverQuery, text) }
+  const isOffline = groups.some(({ isPaused }) => isPaused)
+  return { sections, isSearching, isOffline, hint: hintFor(pasted, serverQuery, text) }
 }
 
 function isMatch(item: Item, text: string): boolean {

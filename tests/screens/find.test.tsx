@@ -3,6 +3,7 @@ import { endpoint, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { passTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
+import { goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
@@ -56,6 +57,19 @@ async function lookAsking(text: string): Promise<string[]> {
   const asked = (await callsMade()).slice(before)
   return asked.map(({ path, search }) => `${path} ${search.search ?? ''}`)
 }
+
+test('offline it says that records are not searched, and searches them after it', async () => {
+  await openFind()
+  const comeBack = goOffline()
+  await look(first(marketplace.customers.all()).name)
+  await expect
+    .element(status)
+    .toHaveTextContent('You are offline. Records will be searched when you are back')
+  await expect.element(dialog.getByText(/^Nothing found/)).not.toBeInTheDocument()
+  comeBack()
+  await expect.element(group('Customers')).toBeVisible()
+  await callsMade()
+})
 
 describe('opening and closing', () => {
   test.each([
