@@ -15,6 +15,7 @@ import { wait } from '@/lib/wait'
 import { tryWithLock } from '@/lib/web-lock'
 import { hasOwnToken, waitForSignIn } from './session'
 import { perSession, sessionSignal, sessionState } from './store'
+import { registerWork } from './work'
 
 /**
  * A `mutationFn`. The same input is the same decision until the server has accepted or refused it, or the sign-in has ended. Throws what
@@ -38,15 +39,19 @@ export function defineChange<Input, Answer, State>(change: Change<Input, Answer,
           isAmbiguous: meta?.ordinal !== undefined,
           onChecking: () => checkingHere.update(client, signal, (all) => [...all, keyHash]),
         })
+      const release = meta?.holdsLock ? undefined : registerWork({ kind: 'other', text: BEING_SAVED })
       try {
         return await (change.lock && !meta?.holdsLock ? callIfFree(change.lock(input), call) : call())
       } finally {
+        release?.()
         if (!decision.isOpen) decisions.delete(inputHash)
         checkingHere.update(client, signal, (all) => all.filter((key) => key !== keyHash))
       }
     },
   )
 }
+
+const BEING_SAVED = 'A change is being saved. After the logout nobody hears how it ends.'
 
 /** Throws, and sends nothing, if anything else in this browser holds the lock. */
 async function callIfFree<Answer>(lock: string, call: () => Promise<Answer>): Promise<Answer> {

@@ -7,6 +7,7 @@ import { claimOffline, goOffline } from '@tests/support/network'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { readsThatFailed, renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
+import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
 import { postFromOtherTab } from '@tests/support/tabs'
 import { HttpResponse, http } from 'msw'
@@ -14,7 +15,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { COOKIE_SHOWN_WITHIN, clearToken, readToken, saveToken } from '@/http/token'
 import { lockSession } from '@/session/session'
-import { registerWork } from '@/session/work'
+import { registerWork, workInAllTabs } from '@/session/work'
 
 const email = page.getByLabelText('Email', { exact: true })
 const password = page.getByLabelText('Password', { exact: true })
@@ -584,6 +585,22 @@ describe('logout', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Logout' })).toHaveFocus()
     expect(await callsMade('POST /api/v1/admin/logout')).toHaveLength(0)
+  })
+
+  test('names a change that is being saved, until its outcome is known', async () => {
+    const held = gate()
+    const plan = first(marketplace.plans.all())
+    server.use(http.delete(endpoint(`admin/plan/${plan.id}`), held.opened))
+    await renderApp(`/plans?plan=${plan.id}`)
+    await page.getByRole('button', { name: 'Delete Plan' }).click()
+    const question = page.getByRole('dialog', { name: /Delete/ })
+    await question.getByRole('button', { name: /^Delete/ }).click()
+    await expect
+      .poll(async () => (await workInAllTabs()).map(({ text }) => text))
+      .toEqual([expect.stringMatching(/^A change is being saved\./)])
+    held.open()
+    await expect.poll(workInAllTabs).toEqual([])
+    await callsMade()
   })
 
   test('asks about several payments that are under way in one sentence', async () => {
