@@ -73,3 +73,22 @@ test('a slow line is not told to have failed, and the console comes', async ({ p
   await expect(signIn(page)).toBeVisible()
   await expect(late(page)).toBeHidden()
 })
+
+test('styles that were lost on their way are asked for again', async ({
+  page,
+  signIn,
+  turnClock,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|could not be loaded/)
+  let asked = 0
+  await page.route('**/assets/console-*.css', (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await signIn('/plans')
+  await expect(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+  await turnClock(1000)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCSS('position', 'fixed')
+  expect(asked).toBe(2)
+})

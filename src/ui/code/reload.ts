@@ -12,8 +12,29 @@ const RELOAD_TIMEOUT = 10_000
 /** Names the error for `isLostCode`. The router would know the browser's own message, and reload the page at once, even offline. */
 export function nameLostCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
+    const [, stylesheet] = / CSS for (\S+)/.exec(payload.message) ?? []
+    if (stylesheet) void loadStyles(stylesheet)
     payload.message = `${LOST}: ${payload.message}`
   })
+}
+
+/**
+ * Vite asks for a stylesheet once, and takes one that was lost for loaded when its code is asked for again. `pause`: milliseconds until the
+ * next try, each time twice as long.
+ */
+async function loadStyles(href: string, pause = 1000): Promise<void> {
+  const link = document.createElement('link')
+  const isLoaded = new Promise<boolean>((resolve) => {
+    link.onload = () => resolve(true)
+    link.onerror = () => resolve(false)
+  })
+  link.rel = 'stylesheet'
+  link.href = href
+  document.head.append(link)
+  if (await isLoaded) return
+  link.remove()
+  await wait(pause)
+  await loadStyles(href, 2 * pause)
 }
 
 export function isLostCode(error: unknown): boolean {
