@@ -8,7 +8,7 @@ export function useFocusFallback(root: RefObject<HTMLElement | null>): void {
   useEffect(() => (root.current ? watchFocus(root.current) : undefined), [root])
 }
 
-/** `path`: the element and its ancestors, up to the modal or menu (`layer`), or the root. */
+/** `path`: the element and its ancestors, up to the modal or menu (`layer`), the screen, or the root. */
 type Place = { element: HTMLElement; layer: Element | null; path: Step[] }
 type Step = { parent: Element; index: number; kind: string }
 
@@ -57,7 +57,8 @@ function watchFocus(root: HTMLElement): () => void {
 function placeOf(element: HTMLElement, root: HTMLElement): Place {
   const layer = element.closest('[role="dialog"], [role="menu"]')
   const path: Step[] = []
-  for (let child: Element = element; child !== (layer ?? root) && child.parentElement; ) {
+  const end = layer ?? element.closest('main') ?? root
+  for (let child: Element = element; child !== end && child.parentElement; ) {
     const parent = child.parentElement
     path.push({ parent, index: [...parent.children].indexOf(child), kind: kindOf(child) })
     child = parent

@@ -190,6 +190,16 @@ describe('focus stays where work goes on', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
+  test('after the dashboard was tried again: on the screen, not in the sidebar', async () => {
+    expectConsoleError(/ApiError/)
+    server.use(http.get(endpoint('admin/dashboard'), () => refused(500, 'Out of order'), { once: true }))
+    await renderApp('/')
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' }).first()
+    await again.click()
+    await expect.element(again).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement?.closest('main, nav')?.tagName).toBe('MAIN')
+  })
+
   test('after what was owed is paid whole: on the screen', async () => {
     await renderApp(`/service-centers/${owedCenter().id}`)
     await button('Make Payment').click()

@@ -167,6 +167,8 @@ describe('each screen has one first heading, a title, and the same sidebar and h
     expect(namesIn('navigation', 'a')).toEqual(sidebar.map(({ label }) => label))
     expect(namesIn('navigation', 'button')).toContain('Logout')
     expect(namesIn('banner', 'button')).toEqual(['Menu', 'Find', 'Meera Nair'])
+    const currentLinks = main.element().querySelectorAll('a[aria-current]')
+    expect([...currentLinks], 'the sidebar alone says which page is shown').toEqual([])
   })
 })
 

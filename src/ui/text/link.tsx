@@ -24,8 +24,7 @@ export const ButtonLink = createLink(ButtonAnchor)
 
 export function BackButton(props: Native<ButtonProps>) {
   return (
-    <Button
-      component="a"
+    <ButtonAnchor
       variant="subtle"
       color="gray"
       size="compact-sm"
