@@ -32,7 +32,7 @@ export function ignoreSecondClicks(): () => void {
     isSecond =
       last !== undefined && at - last.at < DOUBLE_CLICK_MS && Math.hypot(x - last.x, y - last.y) <= reach
     const part = partOf(target)
-    isOnOther = last !== undefined && part !== last.part
+    isOnOther = part !== last?.part
     isIgnored = isSecond && isOnOther
     isByMouse = pointerType === 'mouse'
     last = { at, x, y, part: isSecond && last ? last.part : part }

@@ -608,6 +608,19 @@ test('nothing due is only said once the amount of every center is known', async 
   await expect.element(main.getByText('No payouts due so far')).toBeVisible()
 })
 
+test('that nothing fits the filters is only said of the centers that were checked', async () => {
+  const [, last] = keepCenters(2)
+  const held = gate()
+  server.use(http.get(endpoint(`admin/service-centers/${last?.id}`), held.opened))
+  await renderApp('/payouts-due?search=zzzz')
+  await expect.element(progress(1, 2)).toBeVisible()
+  const text = main.getByText(/No payouts match these filters/)
+  await expect.element(text).not.toBeInTheDocument()
+  await main.getByRole('button', { name: 'Stop' }).click()
+  await expect.element(text).toHaveTextContent('No payouts match these filters so far')
+  held.open()
+})
+
 test('a server on which every second center fails is read to the end', async () => {
   keepCenters(30)
   expectConsoleError(/ApiError.* 500 /)
@@ -854,8 +867,9 @@ test('a center that failed, and one that is paid elsewhere before it is tried ag
 describe('rows keep their place', () => {
   const heading = page.getByRole('heading', { name: 'Payouts Due' })
   const touch = (element: Element) => {
-    for (const type of ['pointerdown', 'pointerup'])
-      element.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }))
+    const { left, top } = element.getBoundingClientRect()
+    const finger = { bubbles: true, pointerType: 'touch', clientX: left, clientY: top }
+    for (const type of ['pointerdown', 'pointerup']) element.dispatchEvent(new PointerEvent(type, finger))
   }
   const attentions = [
     {

@@ -234,7 +234,8 @@ function PayoutsDueScreen() {
         columns={columns}
         rows={steadyRows}
         isReading={isReading || isUndecided}
-        hasDue={all.length > 0 && !isUndecided}
+        isKnown={!isUndecided && (!isReading || hasAllAmounts(shownDue))}
+        hasDue={all.length > 0}
         due={shownDue}
         failure={hasFailed ? <FailureActions error={shownDue.failure} onTryAgain={tryAgain} /> : undefined}
       />
@@ -250,6 +251,8 @@ type DueTableProps = {
   columns: readonly Column<DueRow>[]
   rows: readonly DueRow[]
   isReading: boolean
+  /** Whether no further rows are to come: a refresh shows those of before. */
+  isKnown: boolean
   /** Whether something is due, filtered out or not. */
   hasDue: boolean
   due: Due
@@ -257,7 +260,7 @@ type DueTableProps = {
   failure: ReactNode
 }
 
-function DueTable({ ref, columns, rows, isReading, hasDue, due, failure }: DueTableProps) {
+function DueTable({ ref, columns, rows, isReading, isKnown, hasDue, due, failure }: DueTableProps) {
   return (
     <FirstRows rows={rows}>
       {(first) => (
@@ -267,10 +270,10 @@ function DueTable({ ref, columns, rows, isReading, hasDue, due, failure }: DueTa
             columns={columns}
             rows={first}
             rowKey={(_, index) => String(index)} // higher amounts come between: then texts change, and no row moves
-            skeletons={isReading && !hasDue && rows.length === 0 ? SKELETON_ROWS : 0}
+            skeletons={rows.length === 0 && !isKnown ? SKELETON_ROWS : 0}
             isBusy={isReading}
           />
-          {rows.length === 0 && (!isReading || hasDue) && (
+          {rows.length === 0 && isKnown && (
             <EmptyState
               className={classes.instead}
               size="sm"
@@ -369,8 +372,8 @@ function useMatchingRows(
 }
 
 function emptyText(due: Due, hasDue: boolean): string {
-  if (hasDue) return 'No payouts match these filters'
-  return hasAllAmounts(due) ? payoutsDue.empty : `${payoutsDue.empty} so far`
+  const text = hasDue ? 'No payouts match these filters' : payoutsDue.empty
+  return hasAllAmounts(due) ? text : `${text} so far`
 }
 
 /** The rows that are read by then. If amounts are still unknown, the file is a partial one. */
