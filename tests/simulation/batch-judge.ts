@@ -333,8 +333,7 @@ export class BatchJudge {
       turns.get(id)?.at ?? now(),
       ...[...this.#calls.values()].filter(isOf).map(({ at }) => at),
     )
-    const moments = [now(), first - server.habits.lag, ...server.made.map(({ at }) => at)]
-    return moments.some((at) => at >= first - server.habits.lag && server.statusOf(id, at) === status)
+    return server.statusesSince(id, first - server.habits.lag).includes(status)
   }
 }
 
@@ -369,8 +368,7 @@ function isRefusal(said: Said): boolean {
 
 /** A refused token is told in the console's own words. */
 function isReasonOf(reason: string, said: Said): boolean {
-  if (said?.status === 401) return reason === 'Your session ended'
-  return said?.content.includes(reason) === true
+  return said?.content.includes(reason) === true || (said?.status === 401 && reason === 'Your session ended')
 }
 
 const WORDS = ['changed', 'refused', 'not known', 'not sent', 'already'] as const

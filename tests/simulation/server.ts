@@ -212,6 +212,12 @@ export class Server {
     return this.#job(jobId)?.versions.findLast((version) => version.at <= at)?.status
   }
 
+  /** Each status that the job had since then. */
+  statusesSince(jobId: string, since: number): (string | undefined)[] {
+    const versions = this.#job(jobId)?.versions.filter(({ at }) => at > since) ?? []
+    return [this.statusOf(jobId, since), ...versions.map(({ status }) => status)]
+  }
+
   #read(sent: Sent, admin: string, think: number, reply: (said: Said) => void) {
     const chance = this.#chance
     const fate = chance.weighted(this.weather.reads)
