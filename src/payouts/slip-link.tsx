@@ -13,6 +13,7 @@ import { SendOnWhatsApp } from './send-on-whatsapp'
 
 type SlipLinkProps = {
   reference: string
+  /** What it says instead of the reference: then it acts, and is not printed. */
   children?: string
 }
 
@@ -22,6 +23,7 @@ export function SlipLink({ reference, children }: SlipLinkProps) {
       to="/service-center-payments/slip"
       search={{ reference }}
       aria-label={children === undefined ? `Payout slip, ${reference}` : undefined}
+      data-unprinted={children === undefined ? undefined : true}
     >
       {children ?? reference}
     </ValueLink>

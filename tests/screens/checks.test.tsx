@@ -4,10 +4,11 @@ import { expectConsoleError } from '@tests/support/page-errors'
 import { openAfterReload, renderApp } from '@tests/support/render-app'
 import { calls, server } from '@tests/support/server'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { indianDay } from '@/lib/day'
 import { addDays } from '@/lib/period'
+import { dayRangeText } from '@/lists/filter-text'
 
 const ADDRESS = '/service-center-payments/checks'
 const PAYOUTS = 'GET /api/v1/admin/get-service-center-payments'
@@ -108,7 +109,7 @@ test('"Not a double" sets a group aside, for this admin in this browser, and "1 
   await expect.element(aside()).toBeVisible()
   expect(groups()).toHaveLength(2)
   await aside().click()
-  await expect.poll(() => groups()[0]?.[0]).toBe(AMOUNT)
+  await expect.poll(() => groups()[0]?.[0]).toBe(`Set aside: ${AMOUNT}`)
   await main.getByRole('button', { name: 'Put back' }).click()
   await expect.element(aside()).not.toBeInTheDocument()
   expect(groups()).toHaveLength(3)
@@ -128,6 +129,42 @@ test('groups are set aside until none is left', async () => {
   await renderApp(ADDRESS)
   await main.getByRole('button', { name: 'Not a double' }).click()
   await expect.element(main.getByText(/^No payment looks made twice\./)).toBeVisible()
+})
+
+test('while those set aside are shown, the button looks pressed, and only no other payment looks made twice', async () => {
+  answer(ofEach().slice(0, 2))
+  await renderApp(ADDRESS)
+  const putAside = main.getByRole('button', { name: 'Not a double' })
+  await putAside.click()
+  const aside = main.getByRole('button', { name: '1 set aside' })
+  const background = () => getComputedStyle(aside.element()).backgroundColor
+  await expect.element(aside).toBeVisible()
+  const before = background()
+  await aside.click()
+  await expect.element(main.getByText(/^No other payment looks made twice\./)).toBeVisible()
+  expect(groups()).toEqual([[`Set aside: ${AMOUNT}`, 'A-1', 'A-2']])
+  await userEvent.unhover(aside)
+  await expect.poll(background).not.toBe(before)
+  await main.getByRole('button', { name: 'Put back' }).click()
+  await expect.element(main.getByText(/^Checked/)).toBeVisible()
+  expect(groups()).toEqual([[AMOUNT, 'A-1', 'A-2']])
+})
+
+test('a print has the days and those set aside, and not the button that shows them', async () => {
+  answer(ofEach())
+  await renderApp(ADDRESS)
+  const today = indianDay(Date.now())
+  const days = main.getByText(dayRangeText({ from: addDays(today, -29), to: today }), { exact: true })
+  await main.getByRole('button', { name: 'Not a double' }).first().click()
+  await main.getByRole('button', { name: '1 set aside' }).click()
+  const printed = () => days.elements().filter((element) => element.checkVisibility())
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+  })
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  await expect.element(main.getByRole('heading', { name: `Set aside: ${AMOUNT}` })).toBeVisible()
+  await expect.element(main.getByRole('button')).not.toBeInTheDocument()
+  expect(printed()).toHaveLength(1)
 })
 
 test('payouts that cannot be read are not checked, and "Try again" reads them', async () => {

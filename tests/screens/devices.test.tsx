@@ -303,6 +303,17 @@ describe('on paper', () => {
     expect(isPrinted(main.element().querySelector('.mantine-Indicator-indicator'))).toBe(false)
   })
 
+  test('no focus ring is printed', async () => {
+    await print('/jobs?search=an')
+    await expect.element(main.getByRole('table').getByRole('link').first()).toBeVisible()
+    for (const selector of ['[type="search"]', 'tbody a']) {
+      const element = main.element().querySelector<HTMLElement>(selector)
+      element?.focus()
+      await expect.poll(() => document.activeElement).toBe(element)
+      expect(element && getComputedStyle(element).outlineStyle, selector).toBe('none')
+    }
+  })
+
   test('a list says which rows these are, and the day', async () => {
     await print('/jobs?page=2')
     await expect.element(main.getByText(/^Showing 11 to 20 of /)).toBeVisible()

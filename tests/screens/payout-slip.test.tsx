@@ -20,8 +20,8 @@ import { calls, server } from '@tests/support/server'
 import { logOut } from '@tests/support/sign-in'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { formatDateTime } from '@/lib/format'
 import { stringifySearch } from '@/lib/search-params'
 import { expireSession } from '@/session/session'
@@ -186,13 +186,18 @@ test('the focus goes from its link in the list to the slip', async () => {
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-test('it is reached from a payment that was made', async () => {
+test('it is reached from a payment that was made, by a link that is not printed', async () => {
   await openPayment()
   bookAndAnswer(() => HttpResponse.json({ success: true }))
   await amount.fill('70')
   await pressPay()
   const slip = page.getByRole('main').getByRole('link', { name: 'Payout slip', exact: true })
   await expect.element(slip).toHaveAttribute('href', slipOf('PO-TEST'))
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+  })
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  await expect.element(slip).not.toBeInTheDocument()
 })
 
 describe('the toast of a payment', () => {

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -49,6 +49,9 @@ function ChecksScreen() {
         usual={DEFAULT_PERIOD}
         onChange={(changed) => navigate({ search: changed })}
       />
+      <Text size="sm" data-printed-only>
+        {dayRangeText(days)}
+      </Text>
       <CheckedPayouts key={`${days.from} ${days.to}`} days={days} today={today} />
     </Stack>
   )
@@ -77,13 +80,14 @@ function Groups({ payouts, days }: { payouts: readonly ServiceCenterPayment[]; d
       <Group justify="space-between" gap="sm" mih={36}>
         <div role="status">
           <Title order={2} fz="sm" fw={400} c="dimmed">
-            {groups.length === aside.length && 'No payment looks made twice. '}
+            {groups.length === aside.length &&
+              `No ${isAsideShown && aside.length > 0 ? 'other ' : ''}payment looks made twice. `}
             {checkedText(payouts.filter(isInDays))}
           </Title>
         </div>
         {aside.length > 0 && (
           <Button
-            variant="default"
+            variant={isAsideShown ? 'filled' : 'default'}
             size="xs"
             aria-pressed={isAsideShown}
             onClick={() => setIsAsideShown(!isAsideShown)}
@@ -113,7 +117,7 @@ type GroupSectionProps = {
 }
 
 function GroupSection({ group: { check, payouts }, isSetAside, onSetAside, onPutBack }: GroupSectionProps) {
-  const title = CHECKS[check]
+  const title = isSetAside ? `Set aside: ${CHECKS[check]}` : CHECKS[check]
   return (
     <Section title={title}>
       <Stack>
