@@ -40,8 +40,8 @@ export type Change<Input, Answer, State> = {
    * be looked up.
    */
   readState?: (input: Input, signal: AbortSignal) => Promise<State | undefined>
-  /** Undefined if the records do not show it. `before`: what was read before the call was sent. */
-  isDone?: (input: Input, now: State | undefined, before: State | undefined) => boolean | undefined
+  /** Undefined if the records do not show it, a number if they show how often. `before`: what was read before the call was sent. */
+  isDone?: (input: Input, now: State | undefined, before: State | undefined) => boolean | number | undefined
   /** The lost answer, from what was read. */
   answerFrom?: (input: Input, now: State | undefined, before: State | undefined) => Answer | undefined
   /** Follows "It is not known whether" and "The connection dropped, but": "the plan was added". */
@@ -222,7 +222,11 @@ async function afterFailure<Input, Answer, State>(
   const readsNeeded = isRefusal(error) ? 1 : 2 // without an answer of the API, the server may still be working on it
   const verdict = await findOutcome(attempt, readsNeeded)
   if (verdict.is !== 'done') throw failureOf(attempt, verdict, error)
-  const note = `${whatFailed(error)}, but ${textOf(change.describeDone, input)}.`
+  const done = textOf(change.describeDone, input)
+  const note =
+    verdict.times > 1
+      ? `${whatFailed(error)}, and ${done} ${verdict.times} times. Delete what is too much.`
+      : `${whatFailed(error)}, but ${done}.`
   return new ChangeResult(verdict.done.answer, note, { isLookedUp: true })
 }
 
@@ -232,7 +236,7 @@ function whatFailed(error: unknown): string {
 }
 
 type Verdict<Answer> =
-  | { is: 'done'; done: ChangeResult<Answer> }
+  | { is: 'done'; done: ChangeResult<Answer>; times: number }
   | { is: 'undone'; note: string }
   | { is: 'gone' }
   /** `isDoubtful`: a read has shown the record without the change. */
@@ -278,7 +282,11 @@ function verdictOf<Input, Answer, State>(
   if (isMade && deps.isAmbiguous) return { is: 'unknown' }
   if (isMade) {
     const answer = change.answerFrom?.(input, state, before)
-    return { is: 'done', done: new ChangeResult(answer, undefined, { isLookedUp: true }) }
+    return {
+      is: 'done',
+      done: new ChangeResult(answer, undefined, { isLookedUp: true }),
+      times: Number(isMade),
+    }
   }
   if (state === undefined) return { is: 'gone' }
   if (isMade === undefined) return { is: 'unknown' }

@@ -38,16 +38,17 @@ export function isEdited<Fields extends object>(
 }
 
 /**
- * True if a new record has all that was sent. Undefined if a new one has its name and not all the rest: someone else may have changed it
- * meanwhile, or have added another one.
+ * How many new records have all that was sent: several if a browser sent the call again, to a server without keys. Undefined if a new one
+ * has its name and not all the rest: someone else may have changed it meanwhile, or have added another one.
  */
 export function isAdded<Row extends { id: string }>(
   now: readonly Row[] = [],
   before: readonly Row[] = [],
   { isNamed, isWhole }: { isNamed: (row: Row) => boolean; isWhole: (row: Row) => boolean },
-): boolean | undefined {
+): number | false | undefined {
   const named = now.filter((row) => isNamed(row) && !before.some(({ id }) => id === row.id))
-  if (named.some(isWhole)) return true
+  const times = named.filter(isWhole).length
+  if (times > 0) return times
   return named.length > 0 ? undefined : false
 }
 

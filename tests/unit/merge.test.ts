@@ -135,8 +135,8 @@ describe('a record is added', () => {
     isAdded(now, [old], { isNamed: ({ name }) => name === 'Gold', isWhole: ({ amount }) => amount === 100 })
 
   test('where a new one has all that was sent, and not where none has its name', () => {
-    expect(added(old, row('2', 'Gold'))).toBe(true)
-    expect(added(old, row('2', 'Gold', 200), row('3', 'Gold'))).toBe(true)
+    expect(added(old, row('2', 'Gold'))).toBe(1)
+    expect(added(old, row('2', 'Gold', 200), row('3', 'Gold'), row('4', 'Gold'))).toBe(2)
     expect(added(old, row('2', 'Silver'))).toBe(false)
     expect(added(old)).toBe(false)
   })

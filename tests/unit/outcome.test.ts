@@ -96,7 +96,8 @@ function adding(server: Server): Change<string, string, string[]> {
       return `${name} 2`
     },
     readState: () => server.look(() => [...server.kept.keys()]),
-    isDone: (name, now = [], before = []) => now.some((id) => id.startsWith(name) && !before.includes(id)),
+    isDone: (name, now = [], before = []) =>
+      now.filter((id) => id.startsWith(name) && !before.includes(id)).length,
     answerFrom: (name, now = [], before = []) =>
       now.find((id) => id.startsWith(name) && !before.includes(id)),
     describeDone: 'the plan was added',
@@ -388,6 +389,14 @@ describe('what is to be added', () => {
     server.answer(lose(() => void server.kept.set('Gold 2', { name: 'Gold', isActive: true })))
     const done = await carryOut(adding(server), 'Gold', aDecision(), aWorld().world)
     expect(done).toMatchObject({ answer: 'Gold 2', note: 'The connection dropped, but the plan was added.' })
+  })
+
+  test('is counted, since a browser may have sent it again to a server without keys', async () => {
+    const server = aServer()
+    const gold = { name: 'Gold', isActive: true }
+    server.answer(lose(() => void server.kept.set('Gold 2', gold).set('Gold 3', gold)))
+    const { note } = await carryOut(adding(server), 'Gold', aDecision(), aWorld().world)
+    expect(note).toBe('The connection dropped, and the plan was added 2 times. Delete what is too much.')
   })
 
   test('is not taken for one that was there, and not told as failed without a word of doubt', async () => {
