@@ -71,8 +71,13 @@ export function useRecordsById(
     items: readable.flatMap(({ resource }, index) => {
       const record = results[index]?.data
       const item = record && recordItem(resource, record)
-      return item ? [{ ...item, id: `by-id ${item.id}` }] : []
+      return item ? [{ ...item, id: idItem(item.id) }] : []
     }),
     isPending: id !== undefined && results.some(({ isPending }) => isPending),
   }
+}
+
+/** The id of the item for a record that was found by its ID. */
+export function idItem(item: string): string {
+  return `by-id ${item}`
 }

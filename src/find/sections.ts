@@ -4,7 +4,7 @@ import { type Item, targetPath } from './item'
 import { readListWords } from './list-words'
 import { type Offers, TOTALS } from './offers'
 import { bareText, type ConsoleAddress, type Pasted, readPasted } from './paste'
-import { type SearchGroup, useRecordSearch, useRecordsById } from './record-search'
+import { idItem, type SearchGroup, useRecordSearch, useRecordsById } from './record-search'
 import { isOneOf, withoutActs } from './vocabulary'
 
 type Section = { title: string; items: readonly Item[] }
@@ -50,6 +50,7 @@ export function useFindResults(typed: string, debounced: string | undefined, off
   )
   const id = pasted?.kind === 'id' ? pasted : undefined
   const byId = useRecordsById(id && isCurrent ? serverQuery : undefined, id?.of)
+  const isNew = ({ id }: Item) => byId.items.every((item) => item.id !== idItem(id))
   const text = bareText(typed)
   if (text === '')
     return { sections: initialSections(offers), isSearching: false, isOffline: false, hint: undefined }
@@ -66,7 +67,10 @@ export function useFindResults(typed: string, debounced: string | undefined, off
         ),
       },
       { title: 'Do', items: offers.actions.filter((item) => isMatch(item, text)) },
-      ...found.map((group) => ({ title: group.title, items: recordItems(group) })),
+      ...found.map((group) => ({
+        title: group.title,
+        items: recordItems({ ...group, items: group.items.filter(isNew) }),
+      })),
     ]),
     { title: 'Lists', items: id?.of === undefined ? filteredListItems(text) : [] },
     ...found.map((group) => ({ title: group.title, items: failureItems(group) })),

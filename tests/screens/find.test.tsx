@@ -561,6 +561,7 @@ describe('paste anything', () => {
     await expect.element(group('Found by ID').getByRole('option')).toHaveTextContent(`Job #${job.id}`)
     for (const { path } of records) expect(asked).toContain(`/api/v1/${path(job.id)} `)
     await expect.element(chosen).toHaveTextContent(`Job #${job.id}`)
+    expect(option(new RegExp(job.id)).elements(), 'once, though the search finds it, too').toHaveLength(1)
     await userEvent.keyboard('{Enter}')
     await expectAddress(history, `/jobs/${job.id}`)
     await expect.element(page.getByRole('heading', { name: `Job #${job.id}` })).toBeVisible()
