@@ -41,7 +41,7 @@ test('a link is copied with a line that says what it shows', async () => {
   await expect
     .poll(copied)
     .toEqual([
-      `Jobs: "asha", Pending, Min Amount 500, 1,026 results\n${location.origin}/jobs?status=PENDING&search=asha&minAmount=500&page=2`,
+      `Jobs: "asha", Pending, Min Amount ₹500, 1,026 results\n${location.origin}/jobs?status=PENDING&search=asha&minAmount=500&page=2`,
     ])
   await expect.element(page.getByText('Link and summary copied')).toBeVisible()
   await expect.element(more).toHaveFocus()
