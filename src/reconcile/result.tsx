@@ -3,6 +3,7 @@ import { toRupees } from '@/lib/amount'
 import { formatCount, formatPaise } from '@/lib/format'
 import { Reference } from '@/payouts/slip-link'
 import { Section } from '@/ui/screen'
+import { onFirstClick } from '@/ui/second-click'
 import type { Column } from '@/ui/table/column'
 import { A_FEW, FirstRows } from '@/ui/table/first-rows'
 import { PlainTable } from '@/ui/table/plain-table'
@@ -194,14 +195,18 @@ function Answers({ entry, onAnswer }: { entry: Entry; onAnswer: Answer }) {
   const name = entry.payout?.center ?? ''
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button size="compact-xs" aria-label={`Confirm, ${name}`} onClick={() => onAnswer(entry, 'confirmed')}>
+      <Button
+        size="compact-xs"
+        aria-label={`Confirm, ${name}`}
+        onClick={onFirstClick(() => onAnswer(entry, 'confirmed'))}
+      >
         Confirm
       </Button>
       <Button
         size="compact-xs"
         variant="default"
         aria-label={`Not this, ${name}`}
-        onClick={() => onAnswer(entry, 'refused')}
+        onClick={onFirstClick(() => onAnswer(entry, 'refused'))}
       >
         Not this
       </Button>

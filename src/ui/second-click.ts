@@ -5,20 +5,20 @@ const DOUBLE_CLICK_MS = 500
 /** In pixels, between the two clicks, or taps of a finger. */
 const SAME_PLACE = { mouse: 10, finger: 30 }
 
-type Press = { at: number; x: number; y: number; part: Element | null }
+type Press = { at: number; x: number; y: number; layer: Element | null }
 
 const REST_OF_CLICK = ['mousedown', 'click', 'auxclick', 'dblclick'] as const
 
 /**
- * Ignores the second click of a double click if it meets something else than the first: a row beneath a modal that has just closed, or the
- * next row, which took the place of one that was confirmed. The admin has not seen it. Returns how to stop.
+ * Ignores the second click of a double click if a modal or menu opened or closed between the two: it would act on what the admin has not
+ * seen, such as a row beneath a modal that has just closed. Returns how to stop.
  */
 export function ignoreSecondClicks(): () => void {
   const controller = new AbortController()
   const options = { capture: true, signal: controller.signal }
   let last: Press | undefined
   let isByMouse = false
-  let isOnOther = false
+  let isOnOtherLayer = false
   let isSecond = false
   let isIgnored = false
   const ignore = (event: Event) => {
@@ -31,11 +31,11 @@ export function ignoreSecondClicks(): () => void {
     const reach = pointerType === 'mouse' ? SAME_PLACE.mouse : SAME_PLACE.finger
     isSecond =
       last !== undefined && at - last.at < DOUBLE_CLICK_MS && Math.hypot(x - last.x, y - last.y) <= reach
-    const part = partOf(target)
-    isOnOther = part !== last?.part
-    isIgnored = isSecond && isOnOther
+    const layer = layerOf(target)
+    isOnOtherLayer = last !== undefined && layer !== last.layer
+    isIgnored = isSecond && isOnOtherLayer
     isByMouse = pointerType === 'mouse'
-    last = { at, x, y, part: isSecond && last ? last.part : part }
+    last = { at, x, y, layer: isSecond && last ? last.layer : layer }
     if (isIgnored) ignore(event)
   }
   addEventListener('pointerdown', begin, options)
@@ -45,18 +45,25 @@ export function ignoreSecondClicks(): () => void {
       (event) => {
         if (event.detail === 0) return // a click of a key or a script
         // The system may be set to more time between the two: the browser counts them.
-        if (type === 'mousedown' && event.detail > 1 && isByMouse && isOnOther) isIgnored = true
+        if (type === 'mousedown' && event.detail > 1 && isByMouse && isOnOtherLayer) isIgnored = true
         // What the first click asked for may be rendered only by the second press.
-        if (isIgnored || (isSecond && partOf(event.target) !== last?.part)) ignore(event)
+        if (isIgnored || (isSecond && layerOf(event.target) !== last?.layer)) ignore(event)
       },
       options,
     )
   return () => controller.abort()
 }
 
-/** A control, or else the modal or menu around it. Null on the page itself. */
-function partOf(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target.closest(PARTS) : null
+/** Null on the page itself. */
+function layerOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest(LAYERS) : null
 }
 
-const PARTS = 'a, button, input, .mantine-Modal-root, .mantine-Spotlight-root, .mantine-Menu-dropdown'
+const LAYERS = '.mantine-Modal-root, .mantine-Spotlight-root, .mantine-Menu-dropdown'
+
+/** For a control whose place the next one takes: by the second click of a double click, nobody has seen that one. */
+export function onFirstClick(act: () => void): (event: { detail: number }) => void {
+  return ({ detail }) => {
+    if (detail < 2) act()
+  }
+}

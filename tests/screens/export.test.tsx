@@ -1,6 +1,6 @@
 import { marketplace } from '@mocks/index'
 import { endpoint, refused } from '@mocks/server/reply'
-import { passTime, turnClock } from '@tests/support/clock'
+import { turnClock } from '@tests/support/clock'
 import { catchDownloads, cellsOf } from '@tests/support/downloads'
 import { gate } from '@tests/support/gates'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -454,7 +454,6 @@ test('a file whose code could not be fetched is written once it can be: the rows
   await expect.poll(() => writers.made).toBe(2)
   await expect.element(panel.getByText('The file for Jobs could not be created.')).toBeVisible()
   writers.isLost = false
-  await passTime(1000) // else it would be the second click of a double click
   await tryAgain.click()
   await expect.element(page.getByText('Jobs exported: 240 rows.')).toBeVisible()
   await expect.poll(() => downloads.map(({ name }) => name)).toEqual([`wayside-jobs-${today()}.xlsx`])

@@ -2,7 +2,7 @@ import { marketplace } from '@mocks/index'
 import { endpoint } from '@mocks/server/reply'
 import type { RouterHistory } from '@tanstack/react-router'
 import { expectAddress } from '@tests/support/address'
-import { passTime, turnClock } from '@tests/support/clock'
+import { turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
@@ -94,7 +94,6 @@ test('a service center that was found to be gone is offered as a filter no more'
   await expect.element(page.getByText('Service center not found')).toBeVisible()
   history.push('/jobs')
   await expect.element(heading('Jobs')).toBeVisible()
-  await passTime(1000) // else it would be the second click of a double click
   await look()
   await expect.element(name).toHaveValue(center.name)
   await expect.element(offered).not.toBeInTheDocument()

@@ -20,6 +20,7 @@ import { useSetAside } from '@/payouts/checks-set-aside'
 import { allRowsQuery } from '@/totals/all-rows'
 import { AllOf } from '@/totals/reading'
 import { ScreenHeader, Section } from '@/ui/screen'
+import { onFirstClick } from '@/ui/second-click'
 import { PlainTable } from '@/ui/table/plain-table'
 import { BackButtonLink } from '@/ui/text/link'
 import { useToday } from '@/ui/today'
@@ -123,7 +124,7 @@ function GroupSection({ group: { check, payouts }, isSetAside, onSetAside, onPut
       <Stack>
         <PlainTable label={title} columns={payoutColumns} rows={payouts} rowKey={paymentRowKey} empty="" />
         <Group>
-          <Button variant="default" size="xs" onClick={isSetAside ? onPutBack : onSetAside}>
+          <Button variant="default" size="xs" onClick={onFirstClick(isSetAside ? onPutBack : onSetAside)}>
             {isSetAside ? 'Put back' : 'Not a double'}
           </Button>
         </Group>
