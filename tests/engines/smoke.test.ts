@@ -399,6 +399,7 @@ test('lines of a file, chosen or dropped, are corrected and added, and a templat
 
   await hand('chosen', [HEAD, 'Copper,30,199,Towing'])
   await see(tab.role('button', 'Add 1 plan'))
+  await tab.role('textbox', 'Amount, line 2').fill('249')
   await hand('dropped', [HEAD, 'Gold X,30,499,Towing', 'Silver X,thirty,299,Towing'])
   await tab.role('button', 'Discard changes').click()
   await see(tab.text('Needs a correction'))
