@@ -103,6 +103,9 @@ export const job = defineRecord({
 /** `from` stands in the address of a job that was opened there, instead of the params of a list. */
 export const jobsBoard = { name: 'jobs/board', title: 'Board', from: 'board' } as const
 
+/** Whose write a change of a job's status is, from whatever control. */
+export const statusOwner = (id: string) => ['jobs', id, 'status'] as const
+
 /** The columns of the board. */
 export const BOARD_STATUSES = ['PENDING', 'ACCEPTED', 'IN_PROGRESS'] as const satisfies readonly JobStatus[]
 export type BoardStatus = (typeof BOARD_STATUSES)[number]

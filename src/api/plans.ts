@@ -6,7 +6,7 @@ import { choices, type Filter } from '@/data/list'
 import { http, pathSegment, read, send, withDecisionKey } from '@/http/client'
 import { isWholePaise } from '@/lib/amount'
 import { flag, id, number, optionalList, text } from '@/lib/fields'
-import { isAdded, isEdited } from '@/lib/same'
+import { countAdded, isEdited } from '@/lib/same'
 import { defineChange } from '@/session/change'
 
 /** `duration` in days, `amount` in rupees. */
@@ -71,7 +71,7 @@ export const createPlan = mutationOptions({
       read(http.post('admin/plan', withDecisionKey(plan, key)), dataOf(Plan)),
     readState: async (_plan, signal) => (await plans.read(signal)).rows,
     isDone: (plan, now, before) =>
-      isAdded(now, before, {
+      countAdded(now, before, {
         isNamed: ({ name }) => name?.trim() === plan.name,
         isWhole: (row) => isAsSent(plan, row),
       }),

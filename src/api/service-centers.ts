@@ -8,7 +8,7 @@ import { ifUnchanged, withVersionOf } from '@/http/record-version'
 import { flag, id, number, optionalList, part, status, text } from '@/lib/fields'
 import { formatMoney } from '@/lib/format'
 import { indianMobile } from '@/lib/phone'
-import { isAdded, isEdited } from '@/lib/same'
+import { countAdded, isEdited } from '@/lib/same'
 import { flagLabel } from '@/lib/status'
 import { isClosingTime, isTime } from '@/lib/time'
 import { defineChange } from '@/session/change'
@@ -182,7 +182,7 @@ export const createServiceCenter = mutationOptions({
       return rows
     },
     isDone: (center, now, before) =>
-      isAdded(now, before, {
+      countAdded(now, before, {
         isNamed: ({ name }) => name?.trim() === center.name,
         isWhole: ({ phone }) => phone === center.phone,
       }),

@@ -7,7 +7,7 @@ import { http, pathSegment, read, send, withDecisionKey } from '@/http/client'
 import { isUnreadable, statusOf } from '@/http/errors'
 import { ifUnchanged, withVersionOf } from '@/http/record-version'
 import { flag, id, number, text } from '@/lib/fields'
-import { isAdded, isEdited } from '@/lib/same'
+import { countAdded, isEdited } from '@/lib/same'
 import { defineChange } from '@/session/change'
 
 /** `basePrice` in rupees, `estimatedTime` as text ("30-45 mins"). */
@@ -97,7 +97,7 @@ export const createService = mutationOptions({
     send: (service: ServiceInput, key) => send(http.post(services.path, withDecisionKey(service, key))),
     readState: async (_service, signal) => (await services.read(signal)).rows,
     isDone: (service, now, before) =>
-      isAdded(now, before, {
+      countAdded(now, before, {
         isNamed: ({ label }) => label?.trim() === service.label,
         isWhole: ({ basePrice }) => basePrice === service.basePrice,
       }),

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Job, job, jobLock, updateJobStatus } from '@/api/jobs'
+import { type Job, job, jobLock, statusOwner, updateJobStatus } from '@/api/jobs'
 import { describeMove } from '@/data/outcome'
 import { formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
@@ -45,7 +45,7 @@ export function changeJobs(
   })
 }
 
-const keyOf = (id: string) => writeKey(['jobs', id, 'status'])
+const keyOf = (id: string) => writeKey(statusOwner(id))
 
 /** Refetches only the job's own screen: lists are refetched at the end of the batch. */
 function markStale(client: QueryClient, id: string): void {

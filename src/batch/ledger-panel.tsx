@@ -17,6 +17,7 @@ import {
   idsWithOutcome,
   type Ledger,
   type LedgerLine,
+  type SentAgain,
 } from './ledger'
 import classes from './ledger-panel.module.css'
 import { countsText, ledgerName, ledgerText, lineName, outcomeText } from './ledger-text'
@@ -103,7 +104,7 @@ function OneLedger(ledger: Ledger) {
 }
 
 /** The outcome stays while the question fades. */
-type AskedAgain = { outcome: 'refused' | 'unsent'; isOpen: boolean }
+type AskedAgain = { outcome: SentAgain; isOpen: boolean }
 
 const AGAIN = [
   { outcome: 'refused', label: 'Try the refused again' },

@@ -46,6 +46,9 @@ const StoredLedger = v.object({
   lines: v.pipe(v.array(LedgerLine), v.readonly()),
 })
 
+/** The outcomes after which an item can be sent again. */
+export type SentAgain = 'refused' | 'unsent'
+
 /** A batch that runs or ran. */
 export type Ledger = v.InferOutput<typeof StoredLedger> & {
   /** `stopping`: the outcome of one call is not known yet. */
@@ -53,7 +56,7 @@ export type Ledger = v.InferOutput<typeof StoredLedger> & {
   /** Stops after the running call. */
   stop: () => void
   /** Sends those with this outcome. Only once the batch is over. Undefined after a reload. */
-  sendAgain: ((outcome: 'refused' | 'unsent') => void) | undefined
+  sendAgain: ((outcome: SentAgain) => void) | undefined
   /** Only once the batch is over. */
   close: () => void
 }

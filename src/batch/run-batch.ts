@@ -1,7 +1,6 @@
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query'
 import type { ChangeResult } from '@/data/outcome'
-import { isOutcomeOpen, isUnsent, messageOf, noteOf } from '@/http/errors'
-import { refusalOf } from '@/http/refusal'
+import { isOutcomeOpen, isUnsent, messageOf, noteOf, refusalOf } from '@/http/errors'
 import { logError } from '@/lib/error-log'
 import { waitUntil } from '@/lib/wait'
 import { waitForLock } from '@/lib/web-lock'

@@ -171,6 +171,11 @@ export function messageOf(error: unknown, fallback?: string): string {
     : 'An unexpected error occurred'
 }
 
+/** Why the server refused a call. What a server says of a refused token, such as "expired", tells an admin nothing. */
+export function refusalOf(error: unknown, fallback: string): string {
+  return endsSession(error) ? 'Your session ended' : messageOf(error, fallback)
+}
+
 /** `failure` is from the `meta` of a query or mutation. */
 export function failureText<Text extends string | false>(
   failure: Text | ((error: Error) => Text) | undefined,

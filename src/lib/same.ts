@@ -41,15 +41,14 @@ export function isEdited<Fields extends object>(
  * How many new records have all that was sent: several if a browser sent the call again, to a server without keys. Undefined if a new one
  * has its name and not all the rest: someone else may have changed it meanwhile, or have added another one.
  */
-export function isAdded<Row extends { id: string }>(
+export function countAdded<Row extends { id: string }>(
   now: readonly Row[] = [],
   before: readonly Row[] = [],
   { isNamed, isWhole }: { isNamed: (row: Row) => boolean; isWhole: (row: Row) => boolean },
-): number | false | undefined {
+): number | undefined {
   const named = now.filter((row) => isNamed(row) && !before.some(({ id }) => id === row.id))
   const times = named.filter(isWhole).length
-  if (times > 0) return times
-  return named.length > 0 ? undefined : false
+  return times === 0 && named.length > 0 ? undefined : times
 }
 
 function fieldsOf<Fields extends object>(fields: Fields): (keyof Fields)[] {

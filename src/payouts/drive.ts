@@ -6,10 +6,10 @@ import {
   isRefusal,
   messageOf,
   OfflineError,
+  refusalOf,
   SessionEndedError,
   UserFacingError,
 } from '@/http/errors'
-import { refusalOf } from '@/http/refusal'
 import { toRupees } from '@/lib/amount'
 import { logError } from '@/lib/error-log'
 import { formatMoney } from '@/lib/format'

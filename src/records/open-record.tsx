@@ -1,11 +1,11 @@
 import { Button, EmptyState, Modal, Text } from '@mantine/core'
-import { type UseQueryResult, useIsMutating } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Page } from '@/data/envelopes'
 import { FailureActions, retryOf } from '@/ui/failure'
 import type { RecordModal } from './record-modal'
 import { GoneRecord } from './save-actions'
-import { writeKey } from './write'
+import { useIsWriting } from './write'
 
 export type OpenRecordProps<Row> = { query: UseQueryResult<Page<Row>>; modal: RecordModal }
 
@@ -75,7 +75,7 @@ function FoundRecord<Row extends { id: string }>({
   const found = query.data?.rows.find((row) => row.id === id)
   const [lastFound, setLastFound] = useState(found)
   if (found && found !== lastFound) setLastFound(found)
-  const isDeleting = useIsMutating({ mutationKey: writeKey([resource, id, 'delete']) }) > 0
+  const isDeleting = useIsWriting([resource, id, 'delete'])
   const [wasDeletedHere, setDeletedHere] = useState(isDeleting)
   const isDeletedHere = isDeleting || (wasDeletedHere && !found)
   if (isDeletedHere !== wasDeletedHere) setDeletedHere(isDeletedHere)

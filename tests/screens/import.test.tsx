@@ -88,7 +88,12 @@ async function addAll(count: number): Promise<void> {
   await expect
     .element(question.getByText(`Add ${count} service center${count === 1 ? '' : 's'}?`))
     .toBeVisible()
-  await question.getByRole('button', { name: `Add ${count}` }).click()
+  await confirmAdding(count)
+}
+
+async function confirmAdding(count: number): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Import' })
+  await question.getByRole('button', { name: `Add ${count} service center` }).click()
 }
 
 async function linesOf(): Promise<string[]> {
@@ -383,10 +388,7 @@ describe('adding', () => {
     await callsMade()
     server.resetHandlers()
     await ledger.getByRole('button', { name: 'Try the refused again' }).click()
-    await page
-      .getByRole('dialog', { name: 'Import' })
-      .getByRole('button', { name: 'Add 1 service center' })
-      .click()
+    await confirmAdding(1)
     await expect.element(toastOf('1 service center added')).toBeVisible()
     await callsMade()
     expect(namesOf().filter((name) => name === 'Motors 1')).toHaveLength(1)
@@ -499,10 +501,7 @@ describe('adding', () => {
     await expect.element(entry).toHaveTextContent('1 added, 2 not sent. Not sent: line 3, line 4')
     await userEvent.keyboard('{Escape}')
     await ledger.getByRole('button', { name: 'Go on with the rest' }).click()
-    await page
-      .getByRole('dialog', { name: 'Import' })
-      .getByRole('button', { name: 'Add 2 service centers' })
-      .click()
+    await confirmAdding(2)
     await expect.element(toastOf('2 service centers added')).toBeVisible()
     await callsMade()
     expect(new Set(sent().map(({ key }) => key)).size).toBe(3)

@@ -1,3 +1,4 @@
+import type { SentAgain } from '@/batch/ledger'
 import type { TabPlace } from './browser'
 import type { Said, Sent, Server } from './server'
 import type { Ledger } from './tab'
@@ -70,7 +71,7 @@ export class BatchJudge {
   }
 
   /** "Try the refused again", "Go on with the rest": one decision more for each of them. */
-  again(tab: TabPlace, { id, lines, step }: Ledger, again: 'refused' | 'unsent'): void {
+  again(tab: TabPlace, { id, lines, step }: Ledger, again: SentAgain): void {
     const batch = this.#of(tab, id)
     if (!batch || step !== 'over') return
     const renewed = lines.filter(({ outcome }) => isOutcome(outcome) && outcome.is === again)

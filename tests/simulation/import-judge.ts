@@ -1,3 +1,4 @@
+import type { SentAgain } from '@/batch/ledger'
 import type { TabPlace } from './browser'
 import type { Said, Sent, Server } from './server'
 import type { ChosenPlan, Ledger } from './tab'
@@ -56,7 +57,7 @@ export class ImportJudge {
   }
 
   /** "Try the refused again", "Go on with the rest": each of them is one decision more. */
-  again(tab: TabPlace, { id, lines, step }: Ledger, again: 'refused' | 'unsent'): void {
+  again(tab: TabPlace, { id, lines, step }: Ledger, again: SentAgain): void {
     const fileImport = this.#of(tab, id)
     if (!fileImport || step !== 'over') return
     fileImport.stoppedAt = undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAdded, isEdited, isSame } from '@/lib/same'
+import { countAdded, isEdited, isSame } from '@/lib/same'
 import { merge } from '@/records/merge'
 
 type Record = Partial<{
@@ -132,13 +132,16 @@ describe('a record is added', () => {
   const row = (id: string, name: string, amount = 100): Row => ({ id, name, amount })
   const old = row('1', 'Gold')
   const added = (...now: Row[]) =>
-    isAdded(now, [old], { isNamed: ({ name }) => name === 'Gold', isWhole: ({ amount }) => amount === 100 })
+    countAdded(now, [old], {
+      isNamed: ({ name }) => name === 'Gold',
+      isWhole: ({ amount }) => amount === 100,
+    })
 
   test('where a new one has all that was sent, and not where none has its name', () => {
     expect(added(old, row('2', 'Gold'))).toBe(1)
     expect(added(old, row('2', 'Gold', 200), row('3', 'Gold'), row('4', 'Gold'))).toBe(2)
-    expect(added(old, row('2', 'Silver'))).toBe(false)
-    expect(added(old)).toBe(false)
+    expect(added(old, row('2', 'Silver'))).toBe(0)
+    expect(added(old)).toBe(0)
   })
 
   test('perhaps, where a new one has its name and not the rest: somebody may have changed it since', () => {

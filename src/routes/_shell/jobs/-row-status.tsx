@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { type Job, jobColor } from '@/api/jobs'
+import { type Job, jobColor, statusOwner } from '@/api/jobs'
 import { DASH, formatLabel } from '@/lib/format'
 import type { JobStatus } from '@/lib/status'
 import { useIsWriting } from '@/records/write'
@@ -20,7 +20,7 @@ export type RowStatusProps = {
 
 /** The status is the button of the menu that changes it, which does not open while a change is running. */
 export function RowStatus({ job, onKnown }: RowStatusProps) {
-  const isBusy = useIsWriting(['jobs', job.id, 'status'])
+  const isBusy = useIsWriting(statusOwner(job.id))
   const { button, menu } = useMenuButton(RowStatusMenu, (menu) => (
     <RowStatusMenu {...menu} job={job} onKnown={onKnown} />
   ))

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconChevronDown, IconStatusChange } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Job, type JobDetail, updateJobStatus } from '@/api/jobs'
+import { type Job, type JobDetail, statusOwner, updateJobStatus } from '@/api/jobs'
 import { MovedOnError } from '@/http/errors'
 import { formatLabel } from '@/lib/format'
 import { JOB_STATUSES, type JobStatus } from '@/lib/status'
@@ -50,7 +50,7 @@ type ChangeEvents = {
  * status that the admin saw.
  */
 export function useStatusChange(job: Pick<Job, 'id' | 'status'>, { onKnown, onDone }: ChangeEvents = {}) {
-  const { write, isBusy, isChecking } = useWrite(updateJobStatus, ['jobs', job.id, 'status'])
+  const { write, isBusy, isChecking } = useWrite(updateJobStatus, statusOwner(job.id))
   /** `seen`: the status when the question was opened. A refetch behind it may show another one. */
   const [asked, setAsked] = useState<{ seen: string | undefined }>()
   const close = () => setAsked(undefined)
