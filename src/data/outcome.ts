@@ -225,7 +225,7 @@ async function afterFailure<Input, Answer, State>(
   const done = textOf(change.describeDone, input)
   const note =
     verdict.times > 1
-      ? `${whatFailed(error)}, and ${done} ${verdict.times} times. Delete what is too much.`
+      ? `${whatFailed(error)}, and ${done} ${verdict.times} times. Delete the extra ones.`
       : `${whatFailed(error)}, but ${done}.`
   return new ChangeResult(verdict.done.answer, note, { isLookedUp: true })
 }

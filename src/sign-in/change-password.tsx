@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import * as v from 'valibot'
 import { FormModal } from '@/records/form-modal'
 import { isDirty } from '@/records/form-values'
@@ -33,7 +33,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     validate: schemaResolver(ChangePasswordFields, { sync: true }),
   })
   const guard = useUnsavedGuard(() => isDirty(form), { isSaving: isBusy })
-  const save = (values: ChangePasswordFields) => {
+  const save = (values: ChangePasswordFields, event?: SyntheticEvent<HTMLFormElement>) => {
     if (!isDirty(form)) return // it was changed, and the modal is about to close
     const { currentPassword, newPassword } = values
     setFailure(undefined)
@@ -43,8 +43,9 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         onAccepted: () => form.resetDirty(values),
         onSuccess: () => guard.leave(onClose),
         onFailure: (error) => {
-          if (error instanceof WrongPasswordError) form.setFieldError('currentPassword', error.message)
-          else setFailure(failureOf(error, changePassword.meta))
+          if (!(error instanceof WrongPasswordError)) return setFailure(failureOf(error, changePassword.meta))
+          form.setFieldError('currentPassword', error.message)
+          focusFirstError({}, values, event)
         },
       },
     )

@@ -710,9 +710,9 @@ describe('change password', () => {
       expectConsoleError(/ApiError/)
       const modal = await change()
       await expect.element(modal.getByText('The current password is wrong')).toBeVisible()
-      await expect
-        .element(modal.getByLabelText('Current password', { exact: true }))
-        .toHaveAttribute('aria-invalid', 'true')
+      const field = modal.getByLabelText('Current password', { exact: true })
+      await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+      await expect.element(field).toHaveFocus()
       await expect.element(signIn).not.toBeInTheDocument()
     })
 

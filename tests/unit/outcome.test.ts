@@ -396,7 +396,7 @@ describe('what is to be added', () => {
     const gold = { name: 'Gold', isActive: true }
     server.answer(lose(() => void server.kept.set('Gold 2', gold).set('Gold 3', gold)))
     const { note } = await carryOut(adding(server), 'Gold', aDecision(), aWorld().world)
-    expect(note).toBe('The connection dropped, and the plan was added 2 times. Delete what is too much.')
+    expect(note).toBe('The connection dropped, and the plan was added 2 times. Delete the extra ones.')
   })
 
   test('is not taken for one that was there, and not told as failed without a word of doubt', async () => {
