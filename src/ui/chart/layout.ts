@@ -20,7 +20,7 @@ export type ChartKind = 'bars' | 'columns' | 'lines'
 export const LINE = 14
 
 /** In pixels; a bar includes its gap. */
-const BAR = 30
+export const BAR = 30
 const TWO_BARS = 46
 const AXIS = 40
 const OVER_TIME = 220

@@ -3,7 +3,7 @@ import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
 import type { ChartProps } from './chart'
 import classes from './chart.module.css'
 import { useDrawQueue } from './draw-queue'
-import { type ChartKind, chartHeight } from './layout'
+import { BAR, type ChartKind, chartHeight } from './layout'
 
 /** The chart library is large, so it is loaded with the first chart. */
 const Chart = lazyWithPreload(
@@ -66,7 +66,7 @@ function Series({ name, color }: { name: string; color: string }) {
 
 type ChartFrameProps = { kind: ChartKind; bars?: number }
 
-/** Fills the height of its parent. */
+/** Columns fill the height of their parent. Bars stay where they are when it changes. */
 export function ChartFrame({ kind, bars = 5 }: ChartFrameProps) {
   if (kind !== 'bars')
     return (
@@ -77,9 +77,9 @@ export function ChartFrame({ kind, bars = 5 }: ChartFrameProps) {
       </Group>
     )
   return (
-    <Stack key={bars} h="100%" gap={0} justify="space-around" pb={40}>
+    <Stack key={bars} gap={0}>
       {Array.from({ length: bars }, (_, bar) => (
-        <Group key={bar} wrap="nowrap" gap="sm">
+        <Group key={bar} h={BAR} wrap="nowrap" gap="sm">
           <Skeleton h={10} w={110} flex="none" />
           <Skeleton h={16} w={`${80 / (1 + bar / 4)}%`} />
         </Group>

@@ -1,4 +1,4 @@
-import { Badge, Stack, Text } from '@mantine/core'
+import { Badge, Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ServiceCenterDetail } from '@/api/service-centers'
 import { DASH, formatDateTime, formatMoney } from '@/lib/format'
@@ -155,19 +155,24 @@ function Table({ title, part, columns, empty, order, children }: TableProps) {
         {children}
         {query.data === undefined && query.isPaused && <Text c="dimmed">{OFFLINE}</Text>}
         <ReadingStatus title={title} query={query} isSummed={isWhole} rows={lines.length} />
-        {isEmpty && <Text c="dimmed">{empty}</Text>}
-        {!isEmpty && (lines.length > 0 || !hasEnded) && (
-          <div className={classes.inset}>
-            <Rows
-              label={title}
-              columns={columns}
-              rows={isWhole ? [...lines, total] : lines} // all of them: they are printed
-              total={total}
-              rowKey={({ number }, index) => number ?? String(index)}
-              skeletons={lines.length > 0 ? 0 : SKELETON_ROWS}
-              isBusy={!hasEnded}
-            />
-          </div>
+        {(isEmpty || lines.length > 0 || !hasEnded) && (
+          <Box className={`${classes.inset} ${classes.roomy}`} __vars={{ '--room': String(SKELETON_ROWS) }}>
+            {isEmpty ? (
+              <Text c="dimmed" className={classes.instead}>
+                {empty}
+              </Text>
+            ) : (
+              <Rows
+                label={title}
+                columns={columns}
+                rows={isWhole ? [...lines, total] : lines} // all of them: they are printed
+                total={total}
+                rowKey={({ number }, index) => number ?? String(index)}
+                skeletons={lines.length > 0 ? 0 : SKELETON_ROWS}
+                isBusy={!hasEnded}
+              />
+            )}
+          </Box>
         )}
         {isWhole && <UnusedNotes measures={MEASURES} unused={[sum.unused]} />}
       </Stack>
