@@ -51,7 +51,7 @@ export type Option = { value: string; label: string }
 export type Filter = {
   key: string
   label: string
-  /** For chips, titles and summaries, if "label: value" would not read well. */
+  /** For chips, titles and summaries, if "label: value" would not read well. Such values are no words for Find. */
   toText?: (value: string) => string
   /** It has a field on the screen, so no chip and no field in the filter modal. */
   isOnScreen?: true

@@ -1,4 +1,4 @@
-import { dayKeys, type Filterable } from '@/data/list'
+import { dayKeys, type Filter, type Filterable } from '@/data/list'
 import { plainNumber } from '@/lib/pasted'
 import { PERIOD_LABELS, PERIODS, type Period } from '@/lib/period'
 import { namedScreens } from '@/resources'
@@ -146,8 +146,7 @@ function meanings(): Map<string, Meaning[]> {
   for (const { list, names } of FILTERED_LISTS) {
     add(withPlurals(names), { kind: 'list', list, params: {} })
     for (const filter of list.filters) {
-      const options = filter.kind === 'choice' ? filter.options : []
-      for (const { value } of options) {
+      for (const value of namedValues(filter)) {
         const names = [value, ...(VALUES.get(value.toLowerCase()) ?? [])]
         add(names, { kind: 'value', list, params: { [filter.key]: value } })
       }
@@ -156,4 +155,8 @@ function meanings(): Map<string, Meaning[]> {
       for (const [period, names] of PERIOD_NAMES) add(names, { kind: 'period', list, params: { period } })
   }
   return byPhrase
+}
+
+function namedValues(filter: Filter): string[] {
+  return filter.kind === 'choice' && !filter.toText ? filter.options.map(({ value }) => value) : []
 }

@@ -13,7 +13,7 @@ import { useSeen } from '@/ui/seen'
 import { SteadyButton } from '@/ui/steady-button'
 import { type Account, isDayComplete, payoutKey } from './account'
 import { AmountInput, type TypedAmount } from './amount-input'
-import { EarlierPayouts, PAYOUT_COUNT } from './earlier-payouts'
+import { EarlierPayouts, shownPayouts } from './earlier-payouts'
 import { isBlocking, isChecking, isInDoubt, type Payout } from './machine'
 import { pay } from './pay'
 import type { Payee } from './payee'
@@ -189,8 +189,8 @@ function Buttons({ paise, payout, isSeen, onClose }: ButtonsProps) {
 }
 
 /** What the admin must have seen before money is sent. */
-function contentOf({ pendingPaise, payouts }: Account, payout: Payout | undefined): string {
-  return [pendingPaise, ...payouts.slice(0, PAYOUT_COUNT).map(payoutKey), payout?.verdict?.is].join(' ')
+function contentOf(account: Account, payout: Payout | undefined): string {
+  return [account.pendingPaise, ...shownPayouts(account).map(payoutKey), payout?.verdict?.is].join(' ')
 }
 
 type Initial = { account: Account; payment: Payout | undefined; typed: TypedAmount | undefined }

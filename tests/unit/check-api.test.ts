@@ -422,7 +422,7 @@ describe('npm run check:api', () => {
       child.stdin?.end()
     })
 
-  test('ends with 0, and prints a table or JSON', async () => {
+  test('ends with 0, and prints a table or JSON', { timeout: 60_000 }, async () => {
     const { port, close } = await startServer(handlers)
     onTestFinished(close)
     const args = ['--url', `http://127.0.0.1:${port}`, '--email', ADMIN.email]
@@ -434,7 +434,7 @@ describe('npm run check:api', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ faults: 0, notes: 0 })
   })
 
-  test('ends with 1 where something is not there', async () => {
+  test('ends with 1 where something is not there', { timeout: 60_000 }, async () => {
     const { port, close } = await startServer([changed('plan', ({ data }) => ({ plans: data })), ...handlers])
     onTestFinished(close)
     const { code, stdout } = await run(

@@ -306,7 +306,17 @@ const SEARCHED_FOR: readonly string[] = [
   // several lists, or a period that the list does not know
   ...['jobs of customer asha', 'customer asha jobs', 'service centers last month', 'plans this week'],
   // no list
-  ...['jobs', 'all the jobs', 'payments', 'customers', 'payouts due', 'asha rao', 'gold plan', 'in pune'],
+  ...[
+    'jobs',
+    'all the jobs',
+    'payments',
+    'customers',
+    'payouts due',
+    'asha rao',
+    'gold plan',
+    'in pune',
+    '15',
+  ],
   ...['Car Care', 'Active Motors', 'Today Garage Services', 'speedy garage 02', 'Sai Service Center 02'],
   ...['failed last month asha', 'spending', 'filed', 'of the', '', '   ', '<b>jobs</b>'],
   ...Object.getOwnPropertyNames(Object.prototype),

@@ -81,14 +81,18 @@ test.each([
 const SEEDS_IN_LOT = 50
 const LOTS = Array.from({ length: 2000 / SEEDS_IN_LOT }, (_, index) => index + 1)
 
-test.each(LOTS)('nothing is paid twice, or told otherwise than it is: worlds, lot %i', async (lot) => {
-  const wrong: string[] = []
-  for (let seed = (lot - 1) * SEEDS_IN_LOT + 1; seed <= lot * SEEDS_IN_LOT; seed += 1) {
-    const outcome = await run(seed, load)
-    if (outcome.wrong !== undefined) wrong.push(`seed ${seed}: ${outcome.wrong}`)
-  }
-  expect(wrong).toEqual([])
-})
+test.each(LOTS)(
+  'nothing is paid twice, or told otherwise than it is: worlds, lot %i',
+  { timeout: 60_000 },
+  async (lot) => {
+    const wrong: string[] = []
+    for (let seed = (lot - 1) * SEEDS_IN_LOT + 1; seed <= lot * SEEDS_IN_LOT; seed += 1) {
+      const outcome = await run(seed, load)
+      if (outcome.wrong !== undefined) wrong.push(`seed ${seed}: ${outcome.wrong}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
 
 test('a run follows from its seed', async () => {
   const [first, again] = [await run(3, load, { isTold: true }), await run(3, load, { isTold: true })]
