@@ -4,11 +4,10 @@ import { missingTests } from '@tests/conformance/report'
 import { expect, test } from 'vitest'
 import { OLDEST_BROWSERS } from '@/build/oldest-browsers'
 
-const documents = ['.', 'src', 'mocks', 'tests'].flatMap((folder) =>
-  readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => join(folder, file)),
+const files = ['.', 'src', 'mocks', 'tests'].flatMap((folder) =>
+  readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' }).map((file) => join(folder, file)),
 )
+const documents = files.filter((file) => file.endsWith('.md'))
 
 test('the README names the browsers that the build targets', () => {
   const { chrome, edge, firefox, safari } = OLDEST_BROWSERS
@@ -28,6 +27,18 @@ test('every link and picture of a document is there, and so is every script that
     const lost = links.filter((link = '') => !existsSync(join(dirname(file), link)))
     const names = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
     expect([...lost, ...names.filter((name) => !(name in scripts))], file).toEqual([])
+  }
+})
+
+test('every file that a document names is there', () => {
+  for (const file of documents) {
+    const text = readFileSync(file, 'utf8')
+    const named = [...text.matchAll(/`(?:\.\.\/|\.\/)*(-?\w[\w$./-]*\.(?:tsx?|mjs|css))`/g)]
+    const lost = named.filter(([, path]) => !files.some((other) => `/${other}`.endsWith(`/${path}`)))
+    expect(
+      lost.map(([text]) => text),
+      file,
+    ).toEqual([])
   }
 })
 
