@@ -185,7 +185,34 @@ describe.each(forms)('an edit of $what', ({ record, typed, edit }) => {
       )
     },
   )
+
+  // What is undefined is not sent: the server would keep the old value, and the console would say that it is saved.
+  test.each(Object.entries(typed).filter(([, [value]]) => typeof value !== 'boolean'))(
+    'whose %s is emptied is refused, or sends that it is empty',
+    (field, [value]) => {
+      let tried = 0
+      fc.assert(
+        fc.property(record, (held) => {
+          const { sent, came, errors } = edit(held, field, emptied(value))
+          if (emptied(new Map(Object.entries(came)).get(field)) === undefined) return
+          tried += 1
+          const isRefused = Object.keys(errors).some((path) => path.split('.', 1)[0] === field)
+          expect(isRefused || new Map(Object.entries(sent)).get(field) !== undefined).toBe(true)
+        }),
+        { numRuns: 150 },
+      )
+      expect(tried).toBeGreaterThan(10)
+    },
+  )
 })
+
+/** Undefined for what cannot be emptied, since nothing is there. */
+function emptied(value: unknown): unknown {
+  if (typeof value === 'string' || typeof value === 'number') return ''
+  if (Array.isArray(value)) return []
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.fromEntries(Object.keys(value).map((part) => [part, '']))
+}
 
 describe('benefits with commas', () => {
   const held = { benefits: ['Free towing, up to 50 km', 'Fuel', 'Two\r\nlines'] }

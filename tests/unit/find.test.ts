@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { ACTION_NAMES } from '@/find/action-names'
 import { readListWords } from '@/find/list-words'
 import { MAX_TEXT_LENGTH, type Pasted, readPasted } from '@/find/paste'
 import { resources } from '@/resources'
@@ -350,4 +352,15 @@ describe('say what you want', () => {
       `${link?.target.to}?${new URLSearchParams(Object.entries(link?.target.search ?? {}).sort())}`,
     ).toBe(path)
   })
+})
+
+test('other names belong to the label of an action, which may have been renamed', () => {
+  const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.startsWith('find'))
+    .flatMap((file) => readFileSync(`src/${file}`, 'utf8').match(/label[:=].*/g) ?? [])
+  const labels = Object.keys(ACTION_NAMES).filter((label) => !label.startsWith('Color scheme: '))
+  expect(labels.length).toBeGreaterThan(10)
+  expect(labels.filter((label) => !code.some((line) => new RegExp(`['"]${label}['"]`).test(line)))).toEqual(
+    [],
+  )
 })
