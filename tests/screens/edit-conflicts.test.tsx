@@ -7,7 +7,7 @@ import { gate } from '@tests/support/gates'
 import { toastOf, turnPastAllLooks, turnToSecondLook } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { renderApp } from '@tests/support/render-app'
-import { atRest, callsMade } from '@tests/support/rest'
+import { atRest, callsMade, focusTaken } from '@tests/support/rest'
 import { calls, server } from '@tests/support/server'
 import { getResponse, HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -567,7 +567,7 @@ describe('on a server whose records have versions', () => {
     await expect.poll(() => calls(put)).toHaveLength(1)
     history.push('/plans')
     const leave = page.getByRole('button', { name: 'Leave' })
-    await expect.element(page.getByRole('button', { name: 'Stay' })).toHaveFocus()
+    await focusTaken(page.getByRole('button', { name: 'Stay' }))
     const draw = holdFrames()
     leave.element().focus()
     await userEvent.keyboard('{Enter}')

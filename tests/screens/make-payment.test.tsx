@@ -30,6 +30,7 @@ import {
 } from '@tests/support/payments'
 import { coverOf, reachByFocus } from '@tests/support/reach'
 import { renderApp } from '@tests/support/render-app'
+import { focusTaken } from '@tests/support/rest'
 import { owedCenter } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
 import { signIn } from '@tests/support/sign-in'
@@ -109,7 +110,7 @@ describe('Make Payment', () => {
     await userEvent.keyboard('{Enter}')
     const question = page.getByRole('dialog', { name: 'Confirm Logout' })
     const cancel = question.getByRole('button', { name: 'Cancel' })
-    await expect.element(cancel).toHaveFocus()
+    await focusTaken(cancel)
     answer.open()
     await expect.element(notes).toBeVisible()
     await untilSeen()

@@ -7,7 +7,7 @@ import { gate } from '@tests/support/gates'
 import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { changesUnderWay, renderApp } from '@tests/support/render-app'
-import { callsMade } from '@tests/support/rest'
+import { callsMade, focusTaken } from '@tests/support/rest'
 import { first } from '@tests/support/rows'
 import { calls, server } from '@tests/support/server'
 import { signIn } from '@tests/support/sign-in'
@@ -151,7 +151,7 @@ describe('what is being saved', () => {
   test('is not sent if its form is left while the record is read, though the next screen is not there yet', async () => {
     const answer = gate()
     const history = await goFromCenter(GET, http.get(endpoint('admin/service-centers/:id'), answer.opened))
-    await expect.element(discarding.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+    await focusTaken(discarding.getByRole('button', { name: 'Keep editing' }))
     const draw = holdFrames()
     discarding.getByRole('button', { name: 'Discard changes' }).element().focus()
     await userEvent.keyboard('{Enter}') // at once, and not after the next frame
@@ -169,7 +169,7 @@ describe('what is being saved', () => {
   ])('is saved while its form is left, and %s', async (_, isBack, address) => {
     const answer = gate()
     const history = await goFromCenter(PUT, http.put(endpoint('admin/service-centers/:id'), answer.opened))
-    await expect.element(leaving.getByRole('button', { name: 'Stay' })).toHaveFocus()
+    await focusTaken(leaving.getByRole('button', { name: 'Stay' }))
     const draw = holdFrames()
     leaving.getByRole('button', { name: 'Leave' }).element().focus()
     await userEvent.keyboard('{Enter}') // at once, and not after the next frame

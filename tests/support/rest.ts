@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
 import { workUnderWay } from './render-app'
 import { type Call, calls, callsUnderWay } from './server'
 
@@ -21,6 +22,13 @@ export async function atRest(): Promise<void> {
 export async function callsMade(to?: string): Promise<Call[]> {
   await atRest()
   return calls(to)
+}
+
+/** For a dialog that has just taken the focus: Mantine takes it twice, by two timers, and would take it back from what is focused between. */
+export async function focusTaken(control: Locator): Promise<void> {
+  await expect.element(control).toHaveFocus()
+  await twoFrames()
+  await new Promise((resolve) => setTimeout(resolve))
 }
 
 /** Waits for two frames, after which something that was just rendered has its final layout. */
