@@ -18,13 +18,15 @@ export type Shift = { months: number } | { days: number }
 
 export type ComparedDays = DayRange & { shift: Shift }
 
-/** They move on with each day, and are compared with as many days right before them. */
-const ROLLING: readonly (Period | undefined)[] = [
+/** Compared with as many days right before them, also where they begin with a month. */
+const NO_MONTHS: readonly (Period | undefined)[] = [
   'today',
   'yesterday',
   'last-7-days',
   'last-30-days',
   'last-90-days',
+  'this-week',
+  'last-week',
 ]
 
 /**
@@ -69,7 +71,7 @@ function monthsBack(
   monthCount: number | undefined,
   period: Period | undefined,
 ): number | undefined {
-  if (ROLLING.includes(period)) return undefined
+  if (NO_MONTHS.includes(period)) return undefined
   if (monthCount !== undefined) return monthCount
   return from.endsWith('-01') && end.slice(0, 7) === from.slice(0, 7) && end !== from ? 1 : undefined
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isDay } from '@/lib/day'
+import { isDay, parseDay } from '@/lib/day'
 import type { DayRange } from '@/lib/period'
 import { isSame } from '@/lib/same'
 import { DayInput } from '@/ui/form/day-input'
@@ -30,17 +30,20 @@ export function TwoDays({ days, onChange }: TwoDaysProps) {
       <DayInput
         label="Date From"
         value={typed.from}
-        error={isDay(typed.from) ? undefined : WANTED}
+        error={wantedIn(typed.from)}
         onChange={(from) => type({ ...typed, from })}
       />
       <DayInput
         label="Date To"
         value={typed.to}
-        error={isBackwards ? 'Must not be before “Date From”' : isDay(typed.to) ? undefined : WANTED}
+        error={isBackwards ? 'Must not be before “Date From”' : wantedIn(typed.to)}
         onChange={(to) => type({ ...typed, to })}
       />
     </>
   )
 }
 
-const WANTED = 'Enter a day such as 25/12/2026'
+/** Until the field is left, its value is what is typed: a day as it is shown, too. */
+function wantedIn(typed: string): string | undefined {
+  return isDay(typed) || parseDay(typed) !== undefined ? undefined : 'Enter a day such as 25/12/2026'
+}

@@ -29,7 +29,7 @@ export function followOpenPayments(client: QueryClient): () => void {
         const isFree = !isFollowedHere(client, key)
         if (open && isFree && (open.isUnknown || (!isSearchedElsewhere && isSearchedFor(open))))
           await resumeOne(client, open)
-        else followed.delete(key)
+        followed.delete(key) // another tab may send it again
       }
       // Without a trace, a tab that follows this one releases the lock, and goes on searching. A tab that makes another payment does not.
       const onWait = () => {

@@ -1,8 +1,8 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { ServiceCenterPayment } from '@/api/service-center-payments'
 import { useButtonAction } from '@/ui/actions'
 import { LazyPart, lazyWithPreload } from '@/ui/code/lazy-part'
+import { useHistoryDisclosure } from '@/ui/history-disclosure'
 import { SteadyButton } from '@/ui/steady-button'
 import { payoutText } from './payout-text'
 import type { Recipient } from './whatsapp-modal'
@@ -20,7 +20,7 @@ type SendTextProps = {
 
 /** The console sends nothing itself: the admin edits the text, and sends it in WhatsApp. */
 export function SendTextOnWhatsApp({ to, text, of, disabled = false, size }: SendTextProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, modal] = useHistoryDisclosure()
   const button = useButtonAction({ label: LABEL, detail: of, icon: IconBrandWhatsapp })
   return (
     <>
@@ -33,13 +33,13 @@ export function SendTextOnWhatsApp({ to, text, of, disabled = false, size }: Sen
         aria-haspopup="dialog"
         disabled={disabled}
         onPointerEnter={WhatsAppModal.preload}
-        onClick={() => WhatsAppModal.openOnceLoaded(() => setOpen(true))}
+        onClick={() => WhatsAppModal.openOnceLoaded(() => modal.open())}
       >
         {LABEL}
       </SteadyButton>
       {isOpen && (
         <LazyPart>
-          <WhatsAppModal text={text} to={to} title={LABEL} onClose={() => setOpen(false)} />
+          <WhatsAppModal text={text} to={to} title={LABEL} onClose={modal.close} />
         </LazyPart>
       )}
     </>

@@ -14,13 +14,13 @@ import { readTime } from '@/lib/day'
 import { formatCount } from '@/lib/format'
 import { addDays, type DayRange } from '@/lib/period'
 import { ExportButton } from '@/lists/export-button'
+import { BackLink } from '@/records/back-link'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { allRowsQuery, hasAllRows } from '@/totals/all-rows'
 import { AllOf, ReadingStatus } from '@/totals/reading'
 import { PrintButton } from '@/ui/print-button'
 import { ScreenHeader } from '@/ui/screen'
 import { SteadyButton } from '@/ui/steady-button'
-import { BackButtonLink } from '@/ui/text/link'
 import { useToday } from '@/ui/today'
 import { groupRows, summaryText } from './groups'
 import { type Decisions, NEAR_DAYS, type Payout, pairKey, type Reconciliation } from './matching'
@@ -46,7 +46,7 @@ export function ReconcileScreen() {
     })
   return (
     <Stack>
-      <BackButtonLink to="/service-center-payments">{serviceCenterPayments.title}</BackButtonLink>
+      <BackLink list={serviceCenterPayments} />
       <ScreenHeader title="Reconcile" />
       <ChooseFile label="Choose a bank statement" name={bankFile?.name} problem={problem} onChoose={choose}>
         {SampleStatement && (

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { RecordId } from '@/data/record'
 import { forgetRecent } from './recent'
 
-const WithRows = v.looseObject({ rows: v.array(v.looseObject({ id: v.string() })) })
+const Counted = { sent: v.optional(v.number()), total: v.optional(v.number()) }
+const WithRows = v.looseObject({ rows: v.array(v.looseObject({ id: v.string() })), ...Counted })
 
 type Listener = (client: QueryClient, record: RecordId) => void
 const listeners = new Set<Listener>()
@@ -17,11 +18,10 @@ export function onRecordForgotten(listener: Listener): () => void {
 /** Removes a deleted record from this browser. The caller refetches what is on the screen. */
 export function forgetRecord(client: QueryClient, { list, id }: RecordId): void {
   forgetRecent(client, { list, id })
-  client.setQueriesData({ queryKey: [list, 'list'] }, (page: unknown) => {
-    const read = v.safeParse(WithRows, page)
-    if (!read.success || !read.output.rows.some((row) => row.id === id)) return undefined // stays as it is
-    return { ...read.output, rows: read.output.rows.filter((row) => row.id !== id) }
-  })
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [list, 'list'] }))
+    client.setQueryData(queryKey, (page: unknown) => withoutRecord(page, id), {
+      updatedAt: state.dataUpdatedAt,
+    })
   client.setQueriesData<readonly { id: string }[]>({ queryKey: [list, 'names'] }, (names) =>
     names?.filter((record) => record.id !== id),
   )
@@ -44,4 +44,20 @@ function dropWhenLeft(client: QueryClient, queryKey: readonly string[]): void {
     if (event.query === query) drop()
   })
   drop()
+}
+
+/** Undefined if it has no such row. */
+function withoutRecord(page: unknown, id: string): object | undefined {
+  const read = v.safeParse(WithRows, page)
+  if (!read.success) return undefined
+  const { rows, sent, total } = read.output
+  const kept = rows.filter((row) => row.id !== id)
+  const gone = rows.length - kept.length
+  if (gone === 0) return undefined
+  return {
+    ...read.output,
+    rows: kept,
+    ...(sent !== undefined && { sent: sent - gone }),
+    ...(total !== undefined && { total: total - gone }),
+  }
 }

@@ -49,7 +49,7 @@ export function allRowsQuery<Row, Key extends string>(
       return readInto(client, queryKey, newReader, signal)
     },
     retry: false,
-    staleTime: MAX_AGE,
+    staleTime: ({ state }) => (state.data?.outcome ? MAX_AGE : 0), // a reading that was interrupted goes on
     gcTime: MAX_AGE,
     structuralSharing: false, // the rows are many, and the reader is no data
   })
@@ -67,7 +67,7 @@ async function readInto<Row>(
   const isUnfinished = before !== undefined && !before.outcome?.isWhole
   const isResumed = isUnfinished && !isInvalidated && Date.now() - dataUpdatedAt < MAX_AGE
   const reader = isResumed ? before.reader : newReader()
-  const isRefreshing = before !== undefined && !isUnfinished
+  const isRefreshing = before !== undefined && (before.isRefreshing || !isUnfinished)
   let cachedRows = isRefreshing ? before.rows : reader.rows()
   const { rows, ...outcome } = await reader.read(signal, (progress) => {
     // Only when their number has doubled: else a long list would be summed with each page.

@@ -202,7 +202,12 @@ test('two days of one’s own begin as those of the period, and are in the addre
   expect(document.activeElement, 'the field is the same, and the focus went on from it').not.toBe(
     document.body,
   )
+  const wanted = page.getByText('Enter a day such as 25/12/2026')
   await from.fill('x')
-  await expect.element(page.getByText('Enter a day such as 25/12/2026')).toBeVisible()
+  await expect.element(wanted).toBeVisible()
+  await from.fill('02/11/2026') // not left yet
+  await expect.element(wanted).not.toBeInTheDocument()
+  await from.fill('x')
+  await expect.element(wanted).toBeVisible()
   await expect.poll(() => history.location.search).toContain('startDate=2026-11-01')
 })

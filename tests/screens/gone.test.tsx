@@ -22,7 +22,6 @@ const recent = page.getByRole('group', { name: 'Recent', exact: true })
 const center = owedCenter(100)
 const customer = first(marketplace.customers.all())
 const job = first(marketplace.jobs.all().filter(({ status }) => status === 'ACCEPTED'))
-const payment = first(marketplace.customerPayments.all())
 const plan = first(marketplace.plans.all())
 const service = first(marketplace.services.all().filter(({ isAvailable }) => isAvailable))
 const url = `/service-centers/${center.id}`
@@ -99,24 +98,45 @@ test('a service center that was found to be gone is offered as a filter no more'
   await expect.element(offered).not.toBeInTheDocument()
 })
 
+const newest = {
+  customer: first(marketplace.customers.all().toReversed()),
+  center: first(marketplace.serviceCenters.all().toReversed()),
+  job: first(marketplace.jobs.all().toReversed()),
+  payment: first(marketplace.customerPayments.all().toReversed()),
+}
+
 test.each([
   [
     'customer',
-    `/customers/${customer.id}`,
-    customer.name,
+    `/customers/${newest.customer.id}`,
+    newest.customer.name,
     'Customer not found',
     marketplace.customers,
-    customer.id,
+    newest.customer.id,
   ],
-  ['service center', url, center.name, 'Service center not found', marketplace.serviceCenters, center.id],
-  ['job', `/jobs/${job.id}`, `Job #${job.id}`, 'Job not found', marketplace.jobs, job.id],
+  [
+    'service center',
+    `/service-centers/${newest.center.id}`,
+    newest.center.name,
+    'Service center not found',
+    marketplace.serviceCenters,
+    newest.center.id,
+  ],
+  [
+    'job',
+    `/jobs/${newest.job.id}`,
+    `Job #${newest.job.id}`,
+    'Job not found',
+    marketplace.jobs,
+    newest.job.id,
+  ],
   [
     'customer payment',
-    `/customer-payments/${payment.id}`,
+    `/customer-payments/${newest.payment.id}`,
     'Payment Details',
     'Payment not found',
     marketplace.customerPayments,
-    payment.id,
+    newest.payment.id,
   ],
 ] as const)(
   'a %s that was deleted elsewhere is gone once it is read again: from its screen, its list and Recent',
@@ -125,6 +145,7 @@ test.each([
     const { history, queryClient } = await renderApp(address.slice(0, address.lastIndexOf('/')))
     const main = page.getByRole('main')
     await expect.element(main.getByRole('table').getByRole('link').first()).toBeVisible()
+    expect(main.element().querySelector(`a[href*="${id}"]`), 'it is on the page').not.toBeNull()
     history.push(address)
     await expect.element(heading(name)).toBeVisible()
     await atRest()
@@ -146,6 +167,7 @@ test.each([
     await expect.element(main.getByRole('table').getByRole('link').first()).toBeVisible()
     await expect.element(main.getByText(id, { exact: true })).not.toBeInTheDocument()
     await expect.element(main.getByRole('link', { name, exact: true })).not.toBeInTheDocument()
+    await expect.element(main.getByText(/no ID/)).not.toBeInTheDocument()
   },
 )
 

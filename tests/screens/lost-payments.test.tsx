@@ -45,6 +45,9 @@ import { STORAGE_KEYS, storedKeys } from '@/lib/storage'
 
 const HOUR = 60 * 60 * 1000
 
+/** Milliseconds between the polls of the ten minutes in which a payment is searched for. */
+const UNTIL_SEARCHED = [10_000, 20_000, 40_000, ...Array<number>(9).fill(60_000)]
+
 /** Nothing can be read of any account. */
 function loseReads(): void {
   server.use(
@@ -227,8 +230,7 @@ describe('a payment without a trace', () => {
 
   /** The ten minutes in which the payment is searched for pass. */
   async function turnPastSearch(): Promise<void> {
-    for (const untilNextPoll of [10_000, 20_000, 40_000, ...Array<number>(9).fill(60_000)])
-      await turnToNextPoll(untilNextPoll)
+    for (const untilNextPoll of UNTIL_SEARCHED) await turnToNextPoll(untilNextPoll)
     await expect.element(modal.getByText(/The console keeps checking/)).not.toBeInTheDocument()
   }
 
@@ -371,6 +373,28 @@ describe('a payment without a trace', () => {
     const [first, second] = await paymentsMade()
     expect(second?.key, 'the same decision').toBe(first?.key)
   })
+})
+
+test('a payment that is sent again by another tab, which is closed, is followed up here once more', async () => {
+  expectConsoleError(/ApiError/)
+  const before = await openPayment()
+  loseNext()
+  await amount.fill('70')
+  await pressPay()
+  await expect.element(checking).toBeVisible()
+  await openAfterReload(`/service-centers/${before.center.id}`, before)
+  await expect.element(openerChecking).toBeVisible()
+  await turnPastQuiet()
+  await expect.element(opener).toBeVisible()
+  for (const untilNextPoll of UNTIL_SEARCHED) await turnToNextPoll(untilNextPoll)
+  await atRest()
+  const [key = ''] = storedKeys(STORAGE_KEYS.payments)
+  const payment = JSON.parse(localStorage.getItem(key) ?? '')
+  localStorage.setItem(key, JSON.stringify({ ...payment, isUnknown: true }))
+  dispatchEvent(new StorageEvent('storage', { key }))
+  await expect.element(openerChecking).toBeVisible()
+  await turnPastQuiet()
+  await expect.element(opener).toBeVisible()
 })
 
 describe('a payment that was sent long ago', () => {

@@ -325,6 +325,30 @@ test('its text is sent in WhatsApp to the number of the center, once it can be c
     .toHaveAttribute('href', `https://wa.me/919876543210?text=${encodeURIComponent(sentence)}`)
 })
 
+test('its text goes with its address: Back leads to another statement, and closes it', async () => {
+  const { id, address } = someStatement()
+  const other = marketplace.serviceCenters.all().find((center) => center.id !== id)
+  const { history } = await renderApp(`/service-centers/${other?.id}/statement`)
+  await expect.element(main.getByText(other?.name ?? '').first()).toBeVisible()
+  history.push(address)
+  await expect.element(main.getByText(NAME).first()).toBeVisible()
+  await expect.element(send).not.toHaveAttribute('aria-disabled')
+  await send.click()
+  const dialog = page.getByRole('dialog', { name: 'Send on WhatsApp' })
+  await expect.element(dialog).toBeVisible()
+  history.back()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('its way back keeps the place in the list that its center was opened from', async () => {
+  const { id, address } = someStatement()
+  const { history } = await renderApp(`/service-centers/${id}?from=${encodeURIComponent('?city=Pune')}`)
+  await main.getByRole('link', { name: 'Statement' }).click()
+  await expectAddress(history, address)
+  await main.getByRole('link', { name: 'Service Center', exact: true }).click()
+  await expect.poll(() => history.location.search).toContain('from=')
+})
+
 test('Find leads to it, too, and prints it', async () => {
   const { id, address } = someStatement()
   const { history } = await renderApp(`/service-centers/${id}`)

@@ -784,6 +784,35 @@ describe('what was read', () => {
     expect(readCalls(PAYMENTS)).toHaveLength(before)
   })
 
+  test('goes on where it was left, and a second reading keeps what was summed', async () => {
+    let held = gate()
+    server.use(
+      http.get(endpoint('admin/payments'), async ({ request }) => {
+        if (Number(new URL(request.url).searchParams.get('page')) > 1) await held.opened()
+      }),
+    )
+    const all = new Intl.NumberFormat('en-IN').format(marketplace.customerPayments.all().length)
+    const { history, queryClient } = await renderApp('/customer-payments/totals')
+    await expect.element(main.getByText(/^Of 100 of/)).toBeVisible()
+    const leaveAndReturn = async () => {
+      history.push('/plans')
+      await expect.element(main.getByRole('heading', { name: 'Plans' })).toBeVisible()
+      history.back()
+      await expect.element(main.getByRole('heading', { name: 'Totals of Customer Payments' })).toBeVisible()
+    }
+    await leaveAndReturn()
+    held.open()
+    await expect.poll(() => cells().at(-1)?.[1]).toBe(all)
+
+    held = gate()
+    void queryClient.invalidateQueries({ queryKey: ['customer-payments'] })
+    await expect.element(main.getByText('Loading customer payments again')).toBeVisible()
+    await leaveAndReturn()
+    await expect.poll(() => cells().at(-1)?.[1]).toBe(all)
+    held.open()
+    await expect.element(main.getByText(`All ${all} rows`)).toBeVisible()
+  })
+
   test('goes on by itself once a session that has ended is signed into again', async () => {
     const held = gate()
     await renderApp('/customer-payments')

@@ -37,7 +37,8 @@ function waitingText(minutes: number): string {
   return minutes < DAY ? `${Math.floor(minutes / HOUR)} h` : formatQuantity(Math.floor(minutes / DAY), 'day')
 }
 
-/** Minutes without loss: "90 min", "2 h", "1 day". */
+/** Minutes without loss: "90 min", "25 h", "1 day". */
 export function exactMinutes(minutes: number): string {
-  return minutes % HOUR === 0 ? waitingText(minutes) : `${minutes} min`
+  if (minutes % HOUR !== 0) return `${minutes} min`
+  return minutes % DAY === 0 ? waitingText(minutes) : `${minutes / HOUR} h`
 }

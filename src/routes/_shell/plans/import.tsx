@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ImportScreen } from '@/import/import-screen'
-import { BackButtonLink } from '@/ui/text/link'
+import { BackLink } from '@/records/back-link'
 import { planImport } from './-plan-import'
 
 export const Route = createFileRoute('/_shell/plans/import')({ component: ImportPlansScreen })
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_shell/plans/import')({ component: Import
 function ImportPlansScreen() {
   return (
     <ImportScreen spec={planImport} title="Import Plans">
-      <BackButtonLink to="/plans">Plans</BackButtonLink>
+      <BackLink list={{ name: 'plans', title: 'Plans' }} />
     </ImportScreen>
   )
 }

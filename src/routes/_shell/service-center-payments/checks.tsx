@@ -17,12 +17,12 @@ import { dayRangeText } from '@/lists/filter-text'
 import { IgnoredParams } from '@/lists/link-notice'
 import { CHECKS, type CheckGroup, checkPayouts, DOUBLE_DAYS } from '@/payouts/checks'
 import { useSetAside } from '@/payouts/checks-set-aside'
+import { BackLink } from '@/records/back-link'
 import { allRowsQuery } from '@/totals/all-rows'
 import { AllOf } from '@/totals/reading'
 import { ScreenHeader, Section } from '@/ui/screen'
 import { onFirstClick } from '@/ui/second-click'
 import { PlainTable } from '@/ui/table/plain-table'
-import { BackButtonLink } from '@/ui/text/link'
 import { useToday } from '@/ui/today'
 import { payoutColumns } from './-columns'
 
@@ -41,7 +41,7 @@ function ChecksScreen() {
   const days = daysOfParams(params, DEFAULT_PERIOD, today)
   return (
     <Stack>
-      <BackButtonLink to="/service-center-payments">{serviceCenterPayments.title}</BackButtonLink>
+      <BackLink list={serviceCenterPayments} />
       <ScreenHeader title="Checks" longTitle={`Checks: ${dayRangeText(days)}`} />
       <IgnoredParams canUse={canUseDaysParam} />
       <DaysChoice

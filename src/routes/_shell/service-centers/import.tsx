@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { serviceCenters } from '@/api/service-centers'
 import { ImportScreen } from '@/import/import-screen'
-import { BackButtonLink } from '@/ui/text/link'
+import { BackLink } from '@/records/back-link'
 import { centerImport } from './-center-import'
 
 export const Route = createFileRoute('/_shell/service-centers/import')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_shell/service-centers/import')({
 function ImportServiceCentersScreen() {
   return (
     <ImportScreen spec={centerImport} title="Import Service Centers">
-      <BackButtonLink to="/service-centers">{serviceCenters.title}</BackButtonLink>
+      <BackLink list={serviceCenters} />
     </ImportScreen>
   )
 }

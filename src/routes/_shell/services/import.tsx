@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ImportScreen } from '@/import/import-screen'
-import { BackButtonLink } from '@/ui/text/link'
+import { BackLink } from '@/records/back-link'
 import { serviceImport } from './-service-import'
 
 export const Route = createFileRoute('/_shell/services/import')({ component: ImportServicesScreen })
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_shell/services/import')({ component: Imp
 function ImportServicesScreen() {
   return (
     <ImportScreen spec={serviceImport} title="Import Services">
-      <BackButtonLink to="/services">Services</BackButtonLink>
+      <BackLink list={{ name: 'services', title: 'Services' }} />
     </ImportScreen>
   )
 }

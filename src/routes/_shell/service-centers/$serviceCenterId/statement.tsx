@@ -13,6 +13,7 @@ import { ExportButton } from '@/lists/export-button'
 import { dayRangeText } from '@/lists/filter-text'
 import { IgnoredParams } from '@/lists/link-notice'
 import { SendTextOnWhatsApp } from '@/payouts/send-on-whatsapp'
+import { BackLink } from '@/records/back-link'
 import { Loaded } from '@/records/loaded'
 import { Incomplete, Issuer, STATEMENT, StatementSheet } from '@/routes/_shell/service-centers/-statement'
 import { FILE_COLUMNS } from '@/routes/_shell/service-centers/-statement-columns'
@@ -20,7 +21,6 @@ import { type Line, statementText } from '@/routes/_shell/service-centers/-state
 import { type Statement, useStatement } from '@/routes/_shell/service-centers/-use-statement'
 import { PrintButton } from '@/ui/print-button'
 import { CONTENT_WIDTH, ScreenHeader } from '@/ui/screen'
-import { BackButtonLink } from '@/ui/text/link'
 import { useToday } from '@/ui/today'
 
 const DEFAULT_PERIOD: Period = 'last-month'
@@ -40,13 +40,19 @@ function StatementScreen() {
   const query = useQuery({ ...serviceCenter.query(serviceCenterId), ...PREFETCHED })
   return (
     <Stack maw={CONTENT_WIDTH}>
-      <BackButtonLink to="/service-centers/$serviceCenterId" params={{ serviceCenterId }}>
-        Service Center
-      </BackButtonLink>
+      <BackLink
+        list={{ name: `service-centers/${encodeURIComponent(serviceCenterId)}`, title: 'Service Center' }}
+      />
       <IgnoredParams canUse={canUseDaysParam} />
       <Loaded query={query} texts={serviceCenter.texts}>
         {(center) => (
-          <StatementOf center={center} readAt={query.dataUpdatedAt} days={days} today={today}>
+          <StatementOf
+            key={serviceCenterId}
+            center={center}
+            readAt={query.dataUpdatedAt}
+            days={days}
+            today={today}
+          >
             <DaysChoice
               days={days}
               params={params}
