@@ -31,7 +31,11 @@ function isFailed(data: { is: string }): data is Failed {
 
 /** For the admin. A reason is logged. */
 export function problemOf(failed: Failed): string {
-  if (failed.is === 'problem') return failed.problem
-  logError(new Error(failed.reason))
+  return failed.is === 'problem' ? failed.problem : problemOfError(new Error(failed.reason))
+}
+
+/** For the admin. The error is logged. */
+export function problemOfError(error: unknown): string {
+  logError(error)
   return 'This file could not be read. Try again, or reload the page.'
 }

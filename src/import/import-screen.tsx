@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { AddQuestion } from '@/batch/add-question'
+import { problemOfError } from '@/files/ask-worker'
 import { ChooseFile } from '@/files/choose-file'
 import { logError } from '@/lib/error-log'
 import { useUnsavedGuard } from '@/records/unsaved'
@@ -54,7 +55,7 @@ export function ImportScreen<Values extends object, Input extends object, Row, A
     const id = (opened?.id ?? 0) + 1
     isCorrected.current = false
     setOpened({ id, name: file.name, table: undefined })
-    const table = await readFile(file, columns)
+    const table = await readFile(file, columns).catch(problemOfError)
     setOpened((latest) => (latest?.id === id ? { ...latest, table } : latest))
   }
   const labels = columns.map(({ label }) => label)

@@ -103,7 +103,7 @@ type FileRow = { line: number; cells: readonly Cell[] }
 /** A head that is there twice has a sentence of its own. A column without a head is beside the table. */
 function ignoredNote({ cells, found }: Head, rows: readonly FileRow[]): string | undefined {
   const read = new Set(found.values())
-  const width = Math.max(cells.length, ...rows.map((row) => row.cells.length))
+  const width = rows.reduce((most, row) => Math.max(most, row.cells.length), cells.length)
   const seen = new Set([...read].map((index) => plain(String(cells[index] ?? ''))))
   const names = Array.from({ length: width }, (_, index) => {
     const head = trimmed(cells[index] ?? null)

@@ -11,7 +11,7 @@ import { calls, server } from '@tests/support/server'
 import { SHOWN_AS, sheetRow, textCell, workbook } from '@tests/support/workbook'
 import { HttpResponse, http } from 'msw'
 import * as v from 'valibot'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { excelFile } from '@/export/spreadsheet'
 
@@ -188,6 +188,26 @@ describe('the lines of a file', () => {
     choose(new File([workbook], 'plans.xlsx'))
     await expect.element(table.getByRole('textbox', { name: 'Amount, line 2' })).toHaveValue('499.5')
     await expect.element(page.getByRole('button', { name: 'Add 1 plan' })).toBeEnabled()
+  })
+
+  test('that cannot be read for an unknown reason are a sentence, and the next file is read', async () => {
+    await opened()
+    vi.stubGlobal(
+      'Worker',
+      class {
+        constructor() {
+          throw new RangeError('Maximum call stack size exceeded')
+        }
+      },
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expectConsoleError(/RangeError/)
+    choose(fileOf([HEAD, good(1)]))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This file could not be read.')
+    vi.unstubAllGlobals()
+    choose(fileOf([HEAD, good(1)]))
+    await expect.element(table).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
   test('of a real workbook are read, or told with their numbers', async () => {

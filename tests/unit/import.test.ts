@@ -279,6 +279,17 @@ describe('a file', () => {
     expect(most).toMatchObject({ lines: { length: MOST_LINES } })
   })
 
+  test('may have very many blank rows between its lines', () => {
+    const blank = Array.from({ length: 200_000 }, (): Cell[] => [''])
+    const line = GOOD.split(',')
+    const { lines, notes } = tableOf([[...LABELS], line, ...blank, [...line, 'beside']])
+    expect(lines.map((fileLine) => fileLine.line)).toEqual([2, 200_003])
+    expect(notes).toEqual([
+      'Ignored columns: column L (line 200003)',
+      'Blank lines: 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 199990 more',
+    ])
+  })
+
   test('of several sheets is read from the one with the most columns', () => {
     const table = readTable([[['Notes']], [[...LABELS], GOOD.split(',')], []], columnsOf(CENTERS))
     expect(table).toMatchObject({ lines: [{ line: 2 }], notes: ['1 other sheet of the file is not read.'] })
