@@ -24,8 +24,8 @@ export type ColumnRole = 'date' | 'narration' | 'reference' | 'debit' | 'credit'
 /** Indexes. A statement has debit and credit, or an amount with its side in a column or in its own text. */
 export type Columns = Partial<Record<ColumnRole, number>>
 
-/** `row`: the index of the row. `names`: its cells. */
-export type Headings = { row: number; names: string[]; columns: Columns }
+/** `row`: the index of the row. `names`: its cells. A guessed row may be a line. */
+export type Headings = { row: number; names: string[]; columns: Columns; isGuessed: boolean }
 
 export type Statement = { lines: BankLine[]; unread: UnreadLine[] }
 
@@ -64,7 +64,7 @@ export function guessHeadings(rows: readonly (readonly Cell[])[]): Headings | un
   const texts = rows.slice(0, HEADING_ROWS).map((cells) => cells.filter((cell) => !isEmpty(cell)).length)
   const row = texts.indexOf(Math.max(...texts))
   const cells = rows[row]
-  return cells && { row, names: cells.map(textOf), columns: {} }
+  return cells && { row, names: cells.map(textOf), columns: {}, isGuessed: true }
 }
 
 export const STATEMENT: Wanted = {
@@ -97,7 +97,7 @@ function headingsOf(cells: readonly Cell[], row: number): Headings | undefined {
   if (valueDate >= 0) columns.date ??= valueDate
   const cheque = names.findIndex((name) => NAMES.cheque.test(name))
   if (cheque >= 0) columns.reference ??= cheque
-  return isComplete(columns) ? { row, names: cells.map(textOf), columns } : undefined
+  return isComplete(columns) ? { row, names: cells.map(textOf), columns, isGuessed: false } : undefined
 }
 
 /** Whether lines can be read with these columns. */
@@ -108,28 +108,64 @@ export function isComplete({ date, debit, amount }: Columns): boolean {
 /** Another table on the same sheet, above or below, is read by headings of its own. */
 export function readStatement(rows: readonly (readonly Cell[])[], headings: Headings): Statement {
   const reader: Reader = { lines: [], unread: [], endOfLatest: 0 }
-  const signs = signsOf(rows, headings)
+  const body = bodyOf(rows, headings)
+  const signs = signsOf(body)
+  const withWrittenDays = new Set(body.filter(hasWrittenDay).map(({ columns }) => columns))
+  for (const row of body) addRow(reader, row, signs, !withWrittenDays.has(row.columns))
+  return { lines: reader.lines, unread: reader.unread }
+}
+
+/** `line`: from 1. Rows of a table share their columns. */
+type BodyRow = { cells: readonly Cell[]; line: number; columns: Columns }
+
+/** The rows that have headings above them, without the headings. */
+function bodyOf(rows: readonly (readonly Cell[])[], headings: Headings): BodyRow[] {
+  const body: BodyRow[] = []
+  const start = startOf(rows, headings)
   let columns: Columns | undefined
   for (const [index, cells] of rows.entries()) {
+    if (index === start) columns = headings.columns
     if (cells.every(isDecoration)) continue
-    const next = index === headings.row ? headings : headingsOf(cells, index)
+    const next = headingsOf(cells, index)
     if (next) columns = next.names.join() === headings.names.join() ? headings.columns : next.columns
-    else if (columns) addRow(reader, cells, index + 1, columns, signs)
+    else if (columns) body.push({ cells, line: index + 1, columns })
   }
-  return { lines: reader.lines, unread: reader.unread }
+  return body
+}
+
+/** The row below the headings, or of guessed ones the first that is no heading, if that is above. */
+function startOf(rows: readonly (readonly Cell[])[], { row, columns, isGuessed }: Headings): number {
+  const { date, debit, credit, amount } = columns
+  const isLine = (cells: readonly Cell[]) =>
+    dayOf(at(cells, date)) !== undefined ||
+    [debit, credit, amount].some((column) => amountOf(at(cells, column))?.paise)
+  const above = isGuessed ? rows.slice(0, row + 1).findIndex(isLine) : -1
+  return above >= 0 ? above : row + 1
+}
+
+/** Where one day of a table is a date or a text, a bare number among the days is none: it may be a sum. */
+function hasWrittenDay({ cells, columns }: BodyRow): boolean {
+  const cell = at(cells, columns.date)
+  return typeof cell !== 'number' && dayOf(cell) !== undefined
 }
 
 /** `endOfLatest`: the last row of the latest line, from 1. */
 type Reader = Statement & { endOfLatest: number }
 
-function addRow(reader: Reader, cells: readonly Cell[], line: number, columns: Columns, signs: Signs): void {
+function addRow(
+  reader: Reader,
+  { cells, line, columns }: BodyRow,
+  signs: Signs,
+  areNumbersDays: boolean,
+): void {
   const latest = reader.lines.at(-1)
   if (latest && reader.endOfLatest === line - 1 && isContinued(cells, columns)) {
     latest.text = `${latest.text} ${rowText(cells)}`
     reader.endOfLatest = line
     return
   }
-  const day = dayOf(at(cells, columns.date))
+  const date = at(cells, columns.date)
+  const day = typeof date === 'number' && !areNumbersDays ? undefined : dayOf(date)
   const movement = movementOf(cells, columns, signs)
   if (day === undefined) reader.unread.push({ line, text: rowText(cells), reason: 'No day' })
   else if (typeof movement === 'string') reader.unread.push({ line, text: rowText(cells), reason: movement })
@@ -225,13 +261,13 @@ function signedMovement(cells: readonly Cell[], columns: Columns, signs: Signs):
 /** How a file uses the minus. */
 type Signs = { areDebitsNegative: boolean; hasNegative: boolean }
 
-function signsOf(rows: readonly (readonly Cell[])[], { row, columns }: Headings): Signs {
-  const paiseIn = (column: number | undefined) =>
-    rows.slice(row + 1).map((cells) => amountOf(at(cells, column))?.paise ?? 0)
-  const debits = paiseIn(columns.debit)
+function signsOf(body: readonly BodyRow[]): Signs {
+  const paiseIn = (role: 'debit' | 'amount') =>
+    body.map(({ cells, columns }) => amountOf(at(cells, columns[role]))?.paise ?? 0)
+  const debits = paiseIn('debit')
   return {
     areDebitsNegative: debits.some((paise) => paise < 0) && !debits.some((paise) => paise > 0),
-    hasNegative: paiseIn(columns.amount).some((paise) => paise < 0),
+    hasNegative: paiseIn('amount').some((paise) => paise < 0),
   }
 }
 

@@ -309,16 +309,19 @@ test.each<[what: string, content: BlobPart, sentence: string]>([
   await expect.element(main.getByText(sentence)).not.toBeInTheDocument()
 })
 
-test('columns with unknown names are chosen by hand', async () => {
+test.each([
+  ['unknown names', ['Wann,Was,Wieviel,Richtung'], ['Wann', 'Was', 'Wieviel', 'Richtung']],
+  ['no names', [], ['25/10/2026', 'REF000001', '100.00', 'D']],
+] as const)('columns with %s are chosen by hand', async (_, heads, [date, narration, amount, side]) => {
   answerPayouts([payout(1)])
   await opened()
-  choose(fileOf(['Wann,Was,Wieviel,Richtung', '25/10/2026,REF000001,100.00,D', '26/10/2026,B,7.00,C']))
+  choose(fileOf([...heads, '25/10/2026,REF000001,100.00,D', '26/10/2026,B,7.00,C']))
   await expect.element(main.getByRole('alert')).toHaveTextContent('No columns for date and amount')
   for (const [role, name] of [
-    ['Date', 'Wann'],
-    ['Amount', 'Wieviel'],
-    ['Narration', 'Was'],
-    ['Dr/Cr', 'Richtung'],
+    ['Date', date],
+    ['Amount', amount],
+    ['Narration', narration],
+    ['Dr/Cr', side],
   ] as const) {
     const select = main.getByRole('combobox', { name: role, exact: true })
     await select.selectOptions(name)

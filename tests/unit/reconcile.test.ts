@@ -11,7 +11,16 @@ import { bankReferences, wordsOf } from '@/lib/bank-reference'
 import { addDays } from '@/lib/period'
 import { groupSums } from '@/reconcile/groups'
 import { type Decisions, type Entry, GROUPS, type Payout, pairKey, reconcile } from '@/reconcile/matching'
-import { amountOf, type BankLine, dayOf, findHeadings, readStatement, STATEMENT } from '@/reconcile/statement'
+import {
+  amountOf,
+  type BankLine,
+  type Columns,
+  dayOf,
+  findHeadings,
+  guessHeadings,
+  readStatement,
+  STATEMENT,
+} from '@/reconcile/statement'
 
 async function statementOf(content: string | Uint8Array<ArrayBuffer>) {
   const [rows = []] = await rowsOf(new Blob([content]), STATEMENT)
@@ -22,6 +31,14 @@ function headingsIn(rows: Cell[][]) {
   const headings = findHeadings(rows)
   if (!headings) throw new Error('no headings')
   return headings
+}
+
+/** As after the admin has chosen the columns. */
+async function chosenStatementOf(content: string, columns: Columns) {
+  const [rows = []] = await rowsOf(new Blob([content]), STATEMENT)
+  const guessed = guessHeadings(rows)
+  if (!guessed || findHeadings(rows)) throw new Error('no guess')
+  return readStatement(rows, { ...guessed, columns })
 }
 
 describe('the file of a bank', () => {
@@ -68,6 +85,74 @@ describe('the file of a bank', () => {
       [2, 'NEFT REF0 00001 SHARMA MOTORS'],
       [6, 'B'],
     ])
+  })
+
+  test('without headings has all its lines once its columns are chosen', async () => {
+    const { lines, unread } = await chosenStatementOf(
+      [
+        'Account,12345678',
+        '31/11/2026,NO SUCH DAY,5.00,D',
+        '25/10/2026,NEFT REF0,100.00,D',
+        ',00001 SHARMA,,',
+        'no day,A,1.00,D',
+        '26/10/2026,B,-7.00,,WITH MORE CELLS',
+        '26/10/2026,C,8.00,',
+      ].join('\n'),
+      { date: 0, narration: 1, amount: 2, side: 3 },
+    )
+    expect(lines.map(({ line, text, paise, side }) => [line, text, paise, side])).toEqual([
+      [3, 'NEFT REF0 00001 SHARMA', 10_000, 'debit'],
+      [6, 'B', 700, 'debit'],
+      [7, 'C', 800, 'credit'],
+    ])
+    expect(unread.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, 'No day'],
+      [5, 'No day'],
+    ])
+  })
+
+  test('has its first line below two rows of headings whose names are not known', async () => {
+    const { lines, unread } = await chosenStatementOf(
+      [
+        'Account statement|||||',
+        'Date|Particulars|Chq|Transaction||Balance',
+        '|||Debit|Credit|',
+        '25/10/2026|NEFT REF000001|0|100.00|0.00|900.00',
+        '26/10/2026|B|0|0.00|7.00|907.00',
+      ].join('\n'),
+      { date: 0, narration: 1, debit: 3, credit: 4 },
+    )
+    expect(lines.map(({ line, paise, side }) => [line, paise, side])).toEqual([
+      [4, 10_000, 'debit'],
+      [5, 700, 'credit'],
+    ])
+    expect(unread).toEqual([])
+  })
+
+  test('has no line above its headings', async () => {
+    const known = await statementOf(
+      '01/10/2026,Opening balance,5.00,\nDate,Narration,Debit,Credit\n25/10/2026,A,1.00,',
+    )
+    expect(known.lines.map(({ line }) => line)).toEqual([3])
+    expect(known.unread).toEqual([])
+    const guessed = await chosenStatementOf('Bank,of Pune\nWann,Was,Wieviel\n25/10/2026,A,1.00 Dr', {
+      date: 0,
+      narration: 1,
+      amount: 2,
+    })
+    expect(guessed.lines.map(({ line }) => line)).toEqual([3])
+    expect(guessed.unread).toEqual([])
+  })
+
+  test.each<[days: string, day: Cell]>([
+    ['dates', new Date('2026-10-25T00:00:00Z')],
+    ['texts', '25/10/2026'],
+  ])('whose days are %s has sums below them that are no line', (_, day) => {
+    const head = ['Txn Date', 'Narration', 'Withdrawal', 'Deposit']
+    const rows: Cell[][] = [head, [day, 'A', 100, 0], [], head, [45_000, '', 100, 0]]
+    const { lines, unread } = readStatement(rows, headingsIn(rows))
+    expect(lines.map(({ line }) => line)).toEqual([2])
+    expect(unread).toEqual([{ line: 5, text: '45000 100 0', reason: 'No day' }])
   })
 
   test('has a column of references beside one of cheques', async () => {
