@@ -29,11 +29,8 @@ export type Headings = { row: number; names: string[]; columns: Columns; isGuess
 
 export type Statement = { lines: BankLine[]; unread: UnreadLine[] }
 
-/**
- * Names of columns at Indian banks, as `plainName` writes them. `valueDate` is used where there is no other date, `cheque` where there is
- * no other reference.
- */
-const NAMES: Record<ColumnRole | 'valueDate' | 'cheque' | 'balance', RegExp> = {
+/** Names of columns at Indian banks, as `plainName` writes them. */
+const NAMES: Record<ColumnRole | 'valueDate' | 'cheque' | 'type' | 'balance', RegExp> = {
   date: /^((txn|tran|trans|transaction|post|posting|posted|txn posted|transaction posted|booking|entry) )?(date|dt)( time)?$/,
   valueDate: /^value (date|dat|dt)$/,
   narration: /^((txn|tran|transaction) )?(narration|description|particulars?|remarks?|details)$/,
@@ -41,10 +38,15 @@ const NAMES: Record<ColumnRole | 'valueDate' | 'cheque' | 'balance', RegExp> = {
   cheque: /\b(chq|chqno|cheque|chequeno|instrument)\b/,
   debit: /^(withdrawals?|debits?|dr|paid out)( (amt|amount|dr))*$/,
   credit: /^(deposits?|credits?|cr|paid in)( (amt|amount|cr))*$/,
-  amount: /^((txn|tran|transaction) )?(amount|amt)$/,
-  side: /^(dr cr|cr dr|drcr|crdr|debit credit|credit debit|((txn|tran|transaction) )?type)$/,
+  amount:
+    /^(((txn|tran|transaction) )?(amount|amt)|withdrawals?( dr)? deposits?( cr)?|deposits?( cr)? withdrawals?( dr)?)$/,
+  side: /^(dr cr|cr dr|drcr|crdr|debit credit|credit debit)$/,
+  type: /^((txn|tran|transaction) )?type$/,
   balance: /\bbal(ance)?\b/,
 }
+
+/** Names that are used where a role has no name of its own. */
+const SECOND_NAMES = { date: 'valueDate', reference: 'cheque', side: 'type' } as const
 
 /** Headings are looked for in these first rows alone. */
 const HEADING_ROWS = 30
@@ -93,10 +95,10 @@ function headingsOf(cells: readonly Cell[], row: number): Headings | undefined {
     const index = names.findIndex((name) => NAMES[role].test(name) && !NAMES.balance.test(name))
     if (index >= 0) columns[role] = index
   }
-  const valueDate = names.findIndex((name) => NAMES.valueDate.test(name))
-  if (valueDate >= 0) columns.date ??= valueDate
-  const cheque = names.findIndex((name) => NAMES.cheque.test(name))
-  if (cheque >= 0) columns.reference ??= cheque
+  for (const role of ['date', 'reference', 'side'] as const) {
+    const index = names.findIndex((name) => NAMES[SECOND_NAMES[role]].test(name))
+    if (index >= 0) columns[role] ??= index
+  }
   return isComplete(columns) ? { row, names: cells.map(textOf), columns, isGuessed: false } : undefined
 }
 
@@ -213,7 +215,7 @@ export function dayOf(cell: Cell): string | undefined {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : cell.toISOString().slice(0, 10)
   if (typeof cell === 'number') return dayOfSerial(cell)
   if (typeof cell !== 'string') return undefined
-  const written = cell.trim().replace(/[T ,]+\d{1,2}:\d{2}.*$/, '')
+  const written = textOf(cell).replace(/[T ,]+\d{1,2}:\d{2}.*$/, '')
   const [, day = '', name = '', year = ''] =
     /^(\d{1,2})[\s./-]*([a-z]{3,9})[\s./,-]*(\d{4}|\d{2})$/i.exec(written) ?? []
   const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
@@ -271,9 +273,11 @@ function signsOf(body: readonly BodyRow[]): Signs {
   }
 }
 
+/** `Dr`, `Debit`, `D`, also in brackets. */
 function sideOf(text: string): BankLine['side'] | undefined {
-  if (/^d(r|ebit)?\.?$/i.test(text)) return 'debit'
-  return /^c(r|redit)?\.?$/i.test(text) ? 'credit' : undefined
+  const name = text.replace(/^\( ?(.*?) ?\)$/, '$1')
+  if (/^d(r|ebit)?\.?$/i.test(name)) return 'debit'
+  return /^c(r|redit)?\.?$/i.test(name) ? 'credit' : undefined
 }
 
 /** Whole, below 0 for a minus or brackets. The side only if the cell names it. */
@@ -281,7 +285,7 @@ type Amount = { paise: number; side: BankLine['side'] | undefined }
 
 const NOTHING: Amount = { paise: 0, side: undefined }
 
-/** `1,23,456.50`, `500.00 Dr`, `(500.00)`. Undefined for what is no amount. */
+/** `1,23,456.50`, `500.00 Dr`, `500.00 (Dr)`, `(500.00)`. Undefined for what is no amount. */
 export function amountOf(cell: Cell): Amount | undefined {
   if (cell === null) return NOTHING
   if (typeof cell === 'number') return amountOfNumber(cell)
@@ -295,7 +299,7 @@ function amountOfNumber(rupees: number): Amount | undefined {
 }
 
 function amountOfText(text: string): Amount | undefined {
-  const [, size = '', suffix = ''] = /^(.*?) ?([dc]r\.?)?$/i.exec(text) ?? []
+  const [, size = '', suffix = ''] = /^(.*?) ?([dc]r\.?|\( ?[dc]r\.? ?\))?$/i.exec(text) ?? []
   if (/^[-–—]?$/.test(size)) return NOTHING
   const bare = size.replace(/^\((.*)\)$/, '-$1').replace(/^([-−+]?) ?(?:₹|rs\.?|inr) ?/i, '$1')
   const [, sign = '', rupees = '', decimals = ''] =

@@ -144,6 +144,38 @@ describe('the file of a bank', () => {
     expect(guessed.unread).toEqual([])
   })
 
+  test('has one column of withdrawals and deposits, with the side in brackets', async () => {
+    const { lines } = await statementOf(
+      'Date,Narration,Withdrawal (Dr)/ Deposit (Cr),Balance\n25/10/2026,A,"1,000.00 (Dr)",5.00(Cr)\n26/10/2026,B,7.00(Cr),12.00(Cr)',
+    )
+    expect(lines.map(({ paise, side }) => [paise, side])).toEqual([
+      [100_000, 'debit'],
+      [700, 'credit'],
+    ])
+  })
+
+  test('has the side in brackets in a column of its own', async () => {
+    const { lines } = await statementOf(
+      'Date,Narration,Amount,Dr/Cr\n25/10/2026,A,1.00,(Dr)\n26/10/2026,B,2.00,( CR. )',
+    )
+    expect(lines.map(({ paise, side }) => [paise, side])).toEqual([
+      [100, 'debit'],
+      [200, 'credit'],
+    ])
+  })
+
+  test('has a column of types, which tells the side only if no other does', async () => {
+    const named = await statementOf(
+      'Date,Tran Type,Narration,Amount,Dr/Cr\n25/10/2026,NEFT,A,1.00,Dr\n26/10/2026,IMPS,B,2.00,Cr',
+    )
+    const typed = await statementOf('Date,Type,Narration,Amount\n25/10/2026,D,A,1.00\n26/10/2026,C,B,2.00')
+    for (const { lines } of [named, typed])
+      expect(lines.map(({ paise, side }) => [paise, side])).toEqual([
+        [100, 'debit'],
+        [200, 'credit'],
+      ])
+  })
+
   test.each<[days: string, day: Cell]>([
     ['dates', new Date('2026-10-25T00:00:00Z')],
     ['texts', '25/10/2026'],
@@ -358,6 +390,9 @@ test.each<[cell: Cell, day: string | undefined]>([
   ['2026-10-25', '2026-10-25'],
   ['2026-10-25T10:00:00', '2026-10-25'],
   ['25/10/2026 10:15:00 AM', '2026-10-25'],
+  ['25/10/2026\n10:15:00', '2026-10-25'],
+  ['25/10/2026\t10:15\nAM', '2026-10-25'],
+  ['25-Oct-2026\u00a010:15:00', '2026-10-25'],
   [new Date('2026-10-25T00:00:00Z'), '2026-10-25'],
   [46320, '2026-10-25'],
   ['10/25/2026', undefined],
@@ -374,7 +409,10 @@ test.each<[cell: Cell, expected: ReturnType<typeof amountOf>]>([
   ['123,456.5', { paise: 12345650, side: undefined }],
   ['500.00 Dr', { paise: 50000, side: 'debit' }],
   ['500CR', { paise: 50000, side: 'credit' }],
+  ['1,000.00 (Dr)', { paise: 100000, side: 'debit' }],
+  ['100.00(Cr)', { paise: 10000, side: 'credit' }],
   ['(500.00)', { paise: -50000, side: undefined }],
+  ['(500.00 Dr', undefined],
   ['-500', { paise: -50000, side: undefined }],
   ['₹ 500.000', { paise: 50000, side: undefined }],
   ['.5', { paise: 50, side: undefined }],
