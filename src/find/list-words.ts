@@ -81,8 +81,8 @@ function isValue(phrase: Phrase): boolean {
   return phrase.meanings.length > 0 && !isListName(phrase) && !isPeriod(phrase)
 }
 
-function isFillerPhrase({ words: [word = ''], meanings }: Phrase): boolean {
-  return meanings.length === 0 && isFiller(word)
+function isFillerPhrase({ words, meanings }: Phrase): boolean {
+  return meanings.length === 0 && words.every(isFiller)
 }
 
 function isUnknown(phrase: Phrase | undefined): boolean {
@@ -118,27 +118,29 @@ function withCities(phrases: readonly Phrase[]): readonly Phrase[] {
   if (!phrases.some(isListName)) return phrases
   const joined: Phrase[] = []
   for (let index = 0; index < phrases.length; ) {
-    const city = cityAt(phrases, index)
-    const phrase = city ?? phrases[index]
+    const { phrase = phrases[index], length = 1 } = cityAt(phrases, index) ?? {}
     if (phrase) joined.push(phrase)
-    index += city ? city.words.length : 1
+    index += length
   }
   return joined
 }
 
-function cityAt(phrases: readonly Phrase[], index: number): Phrase | undefined {
-  if (!/^(in|mein)$/i.test(phrases[index]?.words[0] ?? '')) return undefined
+/** `length`: how many phrases it joins. */
+function cityAt(phrases: readonly Phrase[], index: number): { phrase: Phrase; length: number } | undefined {
+  const preposition = phrases[index]?.words.join(' ') ?? ''
+  if (!/^(in|mein)$/i.test(preposition)) return undefined
   const after = phrases.slice(index + 1)
   const end = after.findIndex((phrase) => !isUnknown(phrase))
-  const city = after.slice(0, end < 0 ? undefined : end).flatMap(({ words }) => words)
-  const next = after[city.length]?.words[0] ?? ''
+  const unknown = end < 0 ? after : after.slice(0, end)
+  const city = unknown.flatMap(({ words }) => words)
+  const next = after[unknown.length]?.words[0] ?? ''
   const isCity = city.every((word) => !/\p{N}/u.test(word) && !isNoCity(word))
   if (!isCity || city.length === 0 || city.length > LONGEST_CITY || /^(and|or)$/i.test(next)) return undefined
   const params = { city: capitalized(city) }
   const meanings = FILTERED_LISTS.flatMap(({ list }): Meaning[] =>
     list.filters.some(({ key }) => key === 'city') ? [{ kind: 'value', list, params }] : [],
   )
-  return { words: [phrases[index]?.words[0] ?? '', ...city], meanings }
+  return { phrase: { words: [preposition, ...city], meanings }, length: 1 + unknown.length }
 }
 
 function isNoCity(word: string): boolean {
@@ -198,11 +200,16 @@ function readingOf(named: NamedList, phrases: readonly Phrase[]): ListReading | 
       hasName ||= isListName(phrase)
       if (meaning.kind !== 'list') addValue(filters, meaning.params)
     } else if (isListName(phrase) || isPeriod(phrase)) return undefined
-    else unusedWords.push(...phrase.words)
+    else unusedWords.push(...searchWords(phrase))
   }
   const rest = withoutFillers(unusedWords).join(' ')
   const isUsable = hasName ? rest === '' || list.search || isTotal(rest) : rest === '' && used > 0
   return isUsable ? { ...named, filters, rest, used } : undefined
+}
+
+/** Inside a name, "in progress" is one word, and keeps its filler. */
+function searchWords({ words, meanings }: Phrase): readonly string[] {
+  return meanings.length > 0 ? words : [words.join(' ')]
 }
 
 /** The values of a filter share an array. */
