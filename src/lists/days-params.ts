@@ -18,10 +18,14 @@ export function readDaysParams({ period, startDate, endDate }: Record<string, un
   return { period: parsePeriod(period), startDate: undefined, endDate: undefined }
 }
 
-/** For the notice about ignored params. Undefined for other keys. */
-export function canUseDaysParam(key: string, text: string): boolean | undefined {
+/** For the notice about ignored params. Undefined for other keys. A day alone is not used. */
+export function canUseDaysParam(
+  key: string,
+  text: string,
+  search: Record<string, unknown>,
+): boolean | undefined {
   if (key === 'period') return parsePeriod(text) !== undefined
-  return key === 'startDate' || key === 'endDate' ? isDay(text) : undefined
+  return key === 'startDate' || key === 'endDate' ? readDaysParams(search)[key] !== undefined : undefined
 }
 
 /** `today`: the day in India. */

@@ -13,8 +13,8 @@ export function rememberLanding(router: AnyRouter): void {
   landings.set(router, { pathname, search })
 }
 
-/** Undefined if the screen has no such key. */
-type CanUse = (key: string, text: string) => boolean | undefined
+/** Undefined if the screen has no such key. `search`: all params of the link. */
+type CanUse = (key: string, text: string, search: Record<string, unknown>) => boolean | undefined
 
 /** For a screen whose route reads these keys. */
 export function canRead(keys: readonly string[], read: (raw: Record<string, unknown>) => object): CanUse {
@@ -73,7 +73,7 @@ function listText(unknown: readonly string[]): string {
 function unknownParams(canUse: CanUse, search: object): string[] {
   return Object.entries(search).flatMap(([key, value]) => {
     const text = String(value).trim()
-    const isUsable = canUse(key, text)
+    const isUsable = canUse(key, text, { ...search })
     if (isUsable === undefined) return [key]
     return isUsable || text === '' ? [] : [`${key}=${text}`]
   })

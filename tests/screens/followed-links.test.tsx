@@ -1,8 +1,10 @@
+import { marketplace } from '@mocks/index'
 import { expectAddress } from '@tests/support/address'
 import { renderApp } from '@tests/support/render-app'
 import { callsMade } from '@tests/support/rest'
+import { first } from '@tests/support/rows'
 import { lists } from '@tests/support/screens'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 const notice = page.getByText(/^Ignored from this link/)
@@ -143,4 +145,33 @@ test.each(['/plans', '/services'])('%s says what of a link it cannot use, as eve
   const { history } = await renderApp(`${url}?foo=1&status=XX&mode=remove`)
   await expect.element(notice).toHaveTextContent('Ignored from this link: foo, status=XX, mode=remove')
   await expectAddress(history, url)
+})
+
+describe('days that a screen cannot use are told', () => {
+  const center = first(marketplace.serviceCenters.all()).id
+
+  test.each([
+    ['a day alone', '/service-center-payments/checks?startDate=2026-10-01', 'startDate=2026-10-01'],
+    ['a last day alone', `/service-centers/${center}/statement?endDate=2026-10-31`, 'endDate=2026-10-31'],
+    [
+      'days that run backwards',
+      `/service-centers/statements?ids=${center}&startDate=2026-10-31&endDate=2026-10-01`,
+      'startDate=2026-10-31, endDate=2026-10-01',
+    ],
+    [
+      'a day and what is none',
+      '/service-center-payments/checks?startDate=2026-10-01&endDate=soon',
+      'startDate=2026-10-01, endDate=soon',
+    ],
+  ])('%s', async (_, url, ignored) => {
+    await renderApp(url)
+    await expect.element(notice).toHaveTextContent(`Ignored from this link: ${ignored}`)
+  })
+
+  test('two days in order are used', async () => {
+    await renderApp('/service-center-payments/checks?startDate=2026-10-01&endDate=2026-10-31')
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await callsMade()
+    expect(notice.elements()).toEqual([])
+  })
 })

@@ -40,7 +40,7 @@ function StatementsScreen() {
   return (
     <Stack maw={CONTENT_WIDTH}>
       <BackLink list={serviceCenters} />
-      <IgnoredParams canUse={(key, text) => (key === 'ids' ? true : canUseDaysParam(key, text))} />
+      <IgnoredParams canUse={(key, ...param) => (key === 'ids' ? true : canUseDaysParam(key, ...param))} />
       <Sheets ids={ids} days={days} today={today}>
         <DaysChoice
           days={days}
