@@ -71,8 +71,10 @@ const FIGURES = { fontVariantNumeric: 'tabular-nums' } as const
 
 /** "Of 420 of 2,140 rows", or "Of 420 rows" if the server does not count its rows, or counts fewer. */
 function ofRows(rows: number, total: number | undefined): string {
-  const ofTotal = total !== undefined && total >= rows ? ` of ${formatCount(total)}` : ''
-  return `Of ${formatCount(rows)}${ofTotal} rows`
+  const hasTotal = total !== undefined && total >= rows
+  return hasTotal
+    ? `Of ${formatCount(rows)} of ${formatQuantity(total, 'row')}`
+    : `Of ${formatQuantity(rows, 'row')}`
 }
 
 /** `frame` has the shape of what comes. */

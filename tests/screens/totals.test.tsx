@@ -331,6 +331,19 @@ describe('a server', () => {
     expect(cells().at(-1)?.slice(0, 3)).toEqual(['Total', '250', '₹25.00'])
   })
 
+  test('that has counted one row alone is told of in the singular', async () => {
+    expectConsoleError(/ApiError: 500/)
+    server.use(
+      http.get(endpoint('admin/payments'), ({ request }) =>
+        new URL(request.url).searchParams.get('page') === '1'
+          ? HttpResponse.json({ data: payments(1), totalPages: 2, total: 1 })
+          : refused(500, 'No'),
+      ),
+    )
+    await renderApp('/customer-payments/totals')
+    await expect.element(main.getByRole('alert')).toHaveTextContent('Of 1 of 1 row.')
+  })
+
   test('that answers its first page for each is told to, and nothing is summed twice', async () => {
     const [...all] = payments(100)
     server.use(
