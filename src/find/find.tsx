@@ -179,13 +179,14 @@ const Palette = memo(function Palette(props: PaletteProps) {
         </div>
         {items.length === 0 && !isSearching && <Spotlight.Empty>{hint}</Spotlight.Empty>}
       </div>
-      <Footer>{isOffline ? OFFLINE : isSearching ? 'Searching…' : text && resultCount(items.length)}</Footer>
+      <Footer>{isOffline ? OFFLINE : isSearching ? 'Searching…' : text && resultCount(items)}</Footer>
     </>
   )
 })
 
-function resultCount(items: number): string {
-  return items === 1 ? '1 result' : `${items || 'No'} results`
+function resultCount(items: readonly Item[]): string {
+  const count = items.filter(({ isNoResult }) => !isNoResult).length
+  return count === 1 ? '1 result' : `${count || 'No'} results`
 }
 
 const OFFLINE = 'You are offline. Records will be searched when you are back online.'

@@ -17,6 +17,8 @@ export type Item = {
   /** The shortcut. */
   keys?: readonly string[]
   icon: Icon
+  /** Such as a failure. It is not counted. */
+  isNoResult?: true
 } & ({ path: string } | { run: () => void; staysOpen?: boolean })
 
 export function targetPath({ to, search }: Target): string {

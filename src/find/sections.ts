@@ -126,14 +126,15 @@ function filteredListItems(text: string): Item[] {
 /** With a link to all of them. */
 function recordItems({ name, title, path, items, isError }: SearchGroup): Item[] {
   if (isError || items.length === 0) return []
-  return [...items, { id: `all ${name}`, label: `All in ${title}`, icon: IconArrowRight, path }]
+  const all = { id: `all ${name}`, label: `All in ${title}`, icon: IconArrowRight, path }
+  return [...items, { ...all, isNoResult: true }]
 }
 
 function failureItems({ name, title, isError, tryAgain }: SearchGroup): Item[] {
   if (!isError) return []
   const label = `${title} could not be searched`
   const item = { id: `failed ${name}`, label, note: 'Try again', icon: IconAlertTriangle }
-  return [{ ...item, run: tryAgain, staysOpen: true }]
+  return [{ ...item, run: tryAgain, staysOpen: true, isNoResult: true }]
 }
 
 function hintFor(pasted: Pasted | undefined, serverQuery: string | undefined, text: string): string {

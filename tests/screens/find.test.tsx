@@ -387,6 +387,22 @@ describe('looking for records', () => {
     await expectAddress(history, '/customers?query=rao')
   })
 
+  test('neither that way nor a failure counts as a result', async () => {
+    expectConsoleError(/500/)
+    const [only] = marketplace.customers.all()
+    if (!only) throw new Error('no customer')
+    marketplace.customers.update(only.id, { name: 'Xylophone Zed' })
+    server.use(http.get(endpoint('admin/jobs'), () => refused(500, 'Down')))
+    await openFind()
+    await look('xylophone zed')
+    await expect.element(option('All in Customers')).toBeVisible()
+    await expect.element(option('Jobs could not be searched')).toBeVisible()
+    await expect.element(status).toHaveTextContent(/^1 result$/)
+    await look('xylophone zee')
+    await expect.element(option('Jobs could not be searched')).toBeVisible()
+    await expect.element(status).toHaveTextContent(/^No results$/)
+  })
+
   test('arrows choose, Enter opens, and the choice is told', async () => {
     const { history } = await openFind()
     await look('rao')
