@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { defineList, SEARCH_DELAY } from '@/data/list'
 import { parseMoment } from '@/lib/day'
@@ -73,25 +73,43 @@ export const serviceCenterPayments = defineList({
 /** To find payments, at most so many pages of so many rows are read. */
 const SEARCH_LIMIT = { pages: 5, rows: 100 }
 
-/** `rowsRead` is set if not the whole list was read. */
-export type PayoutSearch = { payment: ServiceCenterPayment | undefined; rowsRead?: number }
+/** Two payouts may share a reference number. `rowsRead` is set if not the whole list was read. */
+export type PayoutSearch = { payments: ServiceCenterPayment[]; rowsRead?: number }
 
-/**
- * The API has no call for one payment, so the list is searched. A server's search may not cover reference numbers: then the newest rows are
- * read. A failed load is logged only.
- */
-export function paymentByReferenceQuery(reference: string) {
-  const isWanted = ({ referenceNumber }: ServiceCenterPayment) => referenceNumber === reference
+/** A failed load is logged only. */
+export function paymentsByReferenceQuery(reference: string) {
   return queryOptions({
     queryKey: [serviceCenterPayments.name, 'of', reference],
+    queryFn: ({ client, signal }) => searchByReference(reference, client, signal),
+  })
+}
+
+/** Those of the reference that were selected in the list, which puts them into the cache. Searched for once they are no longer there. */
+export function selectedPaymentsQuery(reference: string) {
+  const queryKey = [serviceCenterPayments.name, 'of', reference, 'selected']
+  return queryOptions({
+    queryKey,
     queryFn: async ({ client, signal }): Promise<PayoutSearch> => {
-      const { rows } = await serviceCenterPayments.read({ search: reference }, signal)
-      const payment = rows.find(isWanted) ?? serviceCenterPayments.cachedRow(client, isWanted)
-      return payment ? { payment } : searchNewest(isWanted, signal)
+      const selected = client.getQueryData<PayoutSearch>(queryKey)
+      return selected?.payments.length ? selected : searchByReference(reference, client, signal)
     },
   })
 }
 
+/** The API has no call for one payment, so the list is searched. A server's search may not cover reference numbers: then the newest rows are read. */
+async function searchByReference(
+  reference: string,
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<PayoutSearch> {
+  const isWanted = ({ referenceNumber }: ServiceCenterPayment) => referenceNumber === reference
+  const { rows } = await serviceCenterPayments.read({ search: reference }, signal)
+  const found = rows.filter(isWanted)
+  const payments = found.length > 0 ? found : serviceCenterPayments.cachedRows(client, isWanted)
+  return payments.length > 0 ? { payments } : searchNewest(isWanted, signal)
+}
+
+/** Until a page has some. */
 async function searchNewest(
   isWanted: (payment: ServiceCenterPayment) => boolean,
   signal: AbortSignal,
@@ -100,11 +118,11 @@ async function searchNewest(
   let rowsRead = 0
   for (let page = 1; page <= SEARCH_LIMIT.pages; page += 1) {
     const { rows, sent, totalPages } = await readPage({ page, limit: SEARCH_LIMIT.rows }, signal)
-    const payment = rows.find(isWanted)
-    if (payment || sent === 0 || page >= totalPages) return { payment }
+    const payments = uniqueById(rows.filter(isWanted))
+    if (payments.length > 0 || sent === 0 || page >= totalPages) return { payments }
     rowsRead += sent
   }
-  return { payment: undefined, rowsRead }
+  return { payments: [], rowsRead }
 }
 
 type Payee = { id: string; name?: string | undefined }

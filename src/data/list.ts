@@ -157,6 +157,15 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
   }
   const key = [list.name, 'list'] as const
   const answer = pageOf(row, list.path)
+  /** From the page in the cache that was read last, of those that have such rows. */
+  const cachedRows = (client: QueryClient, isWanted: (row: Row) => boolean): Row[] => {
+    const updatedAt = (queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+    const pages = client
+      .getQueriesData<Page<Row>>({ queryKey: key })
+      .sort(([a], [b]) => updatedAt(b) - updatedAt(a))
+      .map(([, page]) => page?.rows.filter(isWanted) ?? [])
+    return pages.find((rows) => rows.length > 0) ?? []
+  }
   return {
     /** The schema of the answer. */
     answer,
@@ -194,15 +203,9 @@ function readers<Row, Key extends string>(list: AnyList, row: v.GenericSchema<un
     /** Without the cache. */
     read: (params: ListParams<Key>, signal: AbortSignal, today?: string): Promise<Page<Row>> =>
       readPage(toServerParams(list, params, today), signal),
-    /** From the page in the cache that was read last. */
-    cachedRow: (client: QueryClient, isWanted: (row: Row) => boolean): Row | undefined => {
-      const updatedAt = (queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
-      return client
-        .getQueriesData<Page<Row>>({ queryKey: key })
-        .sort(([a], [b]) => updatedAt(b) - updatedAt(a))
-        .flatMap(([, page]) => page?.rows.find(isWanted) ?? [])
-        .at(0)
-    },
+    cachedRows,
+    cachedRow: (client: QueryClient, isWanted: (row: Row) => boolean): Row | undefined =>
+      cachedRows(client, isWanted).at(0),
   }
 }
 

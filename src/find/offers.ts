@@ -13,7 +13,7 @@ import { useQueries } from '@tanstack/react-query'
 import { payoutsDue } from '@/api/payouts-due'
 import { namedScreens, resourceOf } from '@/resources'
 import { useRecent } from '@/session/recent'
-import { availableActions } from '@/ui/actions'
+import { type Action, availableActions } from '@/ui/actions'
 import { SCHEMES } from '@/ui/theme/theme'
 import { defaultView, type SavedView, useViews } from '@/views/views'
 import { ACTION_NAMES } from './action-names'
@@ -113,16 +113,15 @@ const PAYING: Item = {
 
 const SCHEME_ICONS = { light: IconSun, dark: IconMoon, auto: IconSunMoon }
 
-function actionItem({
-  label,
-  detail,
-  icon = IconBolt,
-  key,
-  isGlobal,
-  run,
-}: ReturnType<typeof availableActions>[number]) {
+function actionItem(
+  { label, detail, icon = IconBolt, key, isGlobal, run }: Action,
+  index: number,
+  actions: readonly Action[],
+) {
   if (label === undefined) return []
-  const id = `do ${label} ${detail ?? ''}` // each of several payout slips has "Send on WhatsApp"
+  // Each of several payout slips has "Send on WhatsApp", and two of them may share a reference number.
+  const isSame = (action: Action) => action.label === label && action.detail === detail
+  const id = `do ${label} ${detail ?? ''} ${actions.slice(0, index).filter(isSame).length}`
   const keys = key === undefined ? [] : [key]
   return [{ id, label, names: ACTION_NAMES[label], detail, icon, keys, isHere: !isGlobal, run }]
 }

@@ -49,6 +49,7 @@ export function SendTextOnWhatsApp({ to, text, of, disabled = false, size }: Sen
 const LABEL = 'Send on WhatsApp'
 
 export function SendOnWhatsApp({ payment }: { payment: ServiceCenterPayment }) {
-  const { serviceCenterId: id, serviceCenter: name, referenceNumber = '' } = payment
-  return <SendTextOnWhatsApp to={{ id, name }} text={payoutText(payment)} of={referenceNumber} size="xs" />
+  const { serviceCenterId: id, serviceCenter: name, referenceNumber } = payment
+  const of = [referenceNumber, name].filter(Boolean).join(', ') // two payouts may share a reference number
+  return <SendTextOnWhatsApp to={{ id, name }} text={payoutText(payment)} of={of} size="xs" />
 }

@@ -16,7 +16,7 @@ import { analyses, analyticsQuery } from '@/api/analytics'
 import { customerByPhoneQuery } from '@/api/customers'
 import { dashboard } from '@/api/dashboard'
 import { plans } from '@/api/plans'
-import { paymentByReferenceQuery } from '@/api/service-center-payments'
+import { paymentsByReferenceQuery, selectedPaymentsQuery } from '@/api/service-center-payments'
 import { serviceCenterByNameQuery } from '@/api/service-centers'
 import { services } from '@/api/services'
 import { singlePage } from '@/data/envelopes'
@@ -80,7 +80,8 @@ const CACHED = new Map<string, readonly unknown[]>([
   ]),
   ['customers by-phone', customerByPhoneQuery('+919876543210').queryKey],
   ['service-centers by-name', serviceCenterByNameQuery('Asha').queryKey],
-  ['service-center-payments of', paymentByReferenceQuery('REF1').queryKey],
+  ['service-center-payments of', paymentsByReferenceQuery('REF1').queryKey],
+  ['service-center-payments selected', selectedPaymentsQuery('REF1').queryKey],
   ['service-center-payments to', latestPayoutsQuery({ id: ID, name: 'Asha' }).queryKey],
   // This follows a payment by itself, row by row.
   ['last-paid', lastPaidQuery.queryKey],

@@ -1,5 +1,5 @@
 import { DEMO_ADMIN, marketplace } from '@mocks/index'
-import { endpoint, refused } from '@mocks/server/reply'
+import { endpoint, found, refused } from '@mocks/server/reply'
 import { expectAddress } from '@tests/support/address'
 import { passTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
@@ -773,6 +773,26 @@ test('of several payout slips, each offers its own text', async () => {
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(option(/Send on WhatsApp/).nth(index)).toHaveAttribute('aria-selected', 'true')
   }
+})
+
+test('of two payout slips with one reference number, each offers its own text', async () => {
+  server.use(
+    http.get(endpoint('admin/get-service-center-payments'), () =>
+      found(
+        ['Sharma Motors', 'Verma Motors'].map((serviceCenter) => ({
+          referenceNumber: 'PO-7',
+          serviceCenter,
+        })),
+      ),
+    ),
+  )
+  await openFind('/service-center-payments/slip?reference=PO-7')
+  await paste('send on whatsapp')
+  await expect.element(option(/Send on WhatsApp.*Verma Motors/)).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect
+    .element(page.getByRole('dialog').getByLabelText('Text'))
+    .toHaveValue('Paid to Verma Motors, reference PO-7.')
 })
 
 test('it opens on a payout slip, too', async () => {

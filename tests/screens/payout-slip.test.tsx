@@ -93,6 +93,35 @@ test('what the server does not tell is unknown, and a reference that it does not
 })
 
 test.each([
+  ['found by search', true],
+  ['among the newest', false],
+])(
+  'two payouts with one reference number, %s, have a sheet each, and each its own text',
+  async (_, isSearched) => {
+    const rows = [
+      { referenceNumber: 'PO-7', serviceCenter: 'Sharma Motors', amount: 1000 },
+      { referenceNumber: 'PO-70', serviceCenter: 'Gupta Motors', amount: 3000 },
+      { referenceNumber: 'PO-7', serviceCenter: 'Verma Motors', amount: 2000 },
+    ]
+    server.use(
+      http.get(endpoint(LIST), ({ request }) =>
+        found(!isSearched && queryOf(request).get('search') ? [] : rows),
+      ),
+    )
+    await renderApp(slipOf('PO-7'))
+    await expect.element(page.getByRole('heading', { name: '2 payout slips', level: 1 })).toBeVisible()
+    await expect.element(sheet.nth(0).getByText('₹1,000.00', { exact: true })).toBeVisible()
+    await expect.element(sheet.nth(1).getByText('₹2,000.00', { exact: true })).toBeVisible()
+    expect(sheet.elements()).toHaveLength(2)
+    const sheets = sheet.elements().map(({ parentElement }) => parentElement ?? document.body)
+    expect(sheets.map((part) => getComputedStyle(part).breakBefore)).toEqual(['auto', 'page'])
+    await sheet.nth(1).getByRole('button', { name: 'Send on WhatsApp, PO-7, Verma Motors' }).click()
+    const text = page.getByRole('dialog').getByLabelText('Text')
+    await expect.element(text).toHaveValue('₹2,000.00 paid to Verma Motors, reference PO-7.')
+  },
+)
+
+test.each([
   ['whose id is told', { id: 'c1', name: 'Lotus' }, [], '/service-centers/c1', 0],
   [
     'that alone has its name',

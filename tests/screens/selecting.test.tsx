@@ -10,7 +10,7 @@ import { callsMade } from '@tests/support/rest'
 import { callsUnderWay, server } from '@tests/support/server'
 import { onScreen } from '@tests/support/viewport'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { untilIndianMidnight } from '@/lib/period'
 
@@ -452,6 +452,50 @@ describe('slips of payouts', () => {
     await page.getByRole('button', { name: 'Print' }).click()
     expect(print).toHaveBeenCalledOnce()
     print.mockRestore()
+  })
+
+  describe('that share a reference number', () => {
+    const payout = (id: string, serviceCenter: string, amount: number) => ({
+      ...{ id, serviceCenter, amount },
+      referenceNumber: 'PO-7',
+    })
+    const centers = () =>
+      page
+        .getByRole('article')
+        .elements()
+        .map(({ textContent }) => /Sharma|Verma|Gupta/.exec(textContent ?? '')?.[0])
+
+    beforeEach(() => {
+      const rows = [payout('1', 'Sharma', 1000), payout('2', 'Verma', 2000), payout('3', 'Gupta', 3000)]
+      server.use(http.get(endpoint('admin/get-service-center-payments'), () => found(rows)))
+    })
+
+    async function printSlips(...rows: number[]) {
+      const { history } = await renderApp('/service-center-payments')
+      const payouts = page.getByRole('table').getByRole('checkbox')
+      await expect.element(payouts.nth(3)).toBeVisible()
+      for (const row of rows) await payouts.nth(row).click()
+      await button('Print slips').click()
+      await expect.element(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
+      return history
+    }
+
+    test('are printed for each that is selected, and for no other', async () => {
+      await printSlips(1, 2)
+      await expect.element(page.getByRole('heading', { name: '2 payout slips', level: 1 })).toBeVisible()
+      expect(centers()).toEqual(['Sharma', 'Verma'])
+      sleepTime(60_000) // the rows are no longer fresh
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+      await callsMade()
+      expect(centers()).toEqual(['Sharma', 'Verma'])
+    })
+
+    test('are all shown by a link of that reference, even after one of them was printed', async () => {
+      const history = await printSlips(2)
+      await expect.poll(centers).toEqual(['Verma'])
+      history.push('/service-center-payments/slip?reference=PO-7')
+      await expect.poll(centers).toEqual(['Sharma', 'Verma', 'Gupta'])
+    })
   })
 
   test('of an address are searched for, and one that is not there holds back the printing', async () => {

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { customerByPhoneQuery } from '@/api/customers'
 import { readPlan } from '@/api/plans'
-import { paymentByReferenceQuery, readPaymentsTo } from '@/api/service-center-payments'
+import { paymentsByReferenceQuery, readPaymentsTo } from '@/api/service-center-payments'
 import { serviceCenterByNameQuery } from '@/api/service-centers'
 import { readService } from '@/api/services'
 import { http, read } from '@/http/client'
@@ -93,7 +93,7 @@ const calls: [string, () => Promise<unknown>][] = [
   ],
   [
     'the payment with a reference',
-    () => client().query(paymentByReferenceQuery(numberOf(payout?.referenceNumber ?? ''))),
+    () => client().query(paymentsByReferenceQuery(numberOf(payout?.referenceNumber ?? ''))),
   ],
   [
     'the customer with a phone',

@@ -4,8 +4,10 @@ import { createFileRoute, useCanGoBack } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
-  paymentByReferenceQuery,
+  paymentRowKey,
+  paymentsByReferenceQuery,
   type ServiceCenterPayment,
+  selectedPaymentsQuery,
   serviceCenterPayments,
 } from '@/api/service-center-payments'
 import { serviceCenterByNameQuery } from '@/api/service-centers'
@@ -33,13 +35,12 @@ export const Route = createFileRoute('/service-center-payments/slip')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    for (const reference of askedReferences(deps))
-      prefetch(context.queryClient, paymentByReferenceQuery(reference))
+    for (const { query } of askedPayments(deps)) prefetch(context.queryClient, query)
   },
   component: SlipScreen,
 })
 
-/** `references`: of several slips, one a line. */
+/** `references`: of payouts that were selected, one a line. */
 type SlipSearch = { reference?: string; references?: string }
 
 function readSearch({ reference, references }: Record<string, unknown>): SlipSearch {
@@ -50,32 +51,23 @@ function textAt(key: keyof SlipSearch, value: unknown): SlipSearch {
   return typeof value === 'string' && value.trim() !== '' ? { [key]: value.trim() } : {}
 }
 
-function askedReferences({ reference, references }: SlipSearch): string[] {
+function askedPayments({ reference, references }: SlipSearch) {
   const lines = references?.split('\n').map((line) => line.trim()) ?? []
-  return [...new Set([reference ?? '', ...lines])].filter((text) => text !== '')
+  const asked = [...new Set([reference ?? '', ...lines])].filter((text) => text !== '')
+  const queryOf = references === undefined ? paymentsByReferenceQuery : selectedPaymentsQuery
+  return asked.map((reference) => ({ reference, query: queryOf(reference) }))
 }
 
 const TEXTS = { loading: 'Loading payout...', failed: 'Failed to load payout' }
 
 function SlipScreen() {
-  const asked = askedReferences(Route.useSearch())
-  const client = useQueryClient()
   const connection = useConnectionStatus()
-  const queries = useQueries({
-    queries: asked.map((reference) => ({ ...paymentByReferenceQuery(reference), ...PREFETCHED })),
-  })
   const keyboard = useRef<KeyboardHandle>(null)
   const main = useFocusOnArrival()
-  const slips = queries.map((query, index) => {
-    const reference = asked[index] ?? ''
-    const cachedRow = serviceCenterPayments.cachedRow(client, (row) => row.referenceNumber === reference)
-    const payment = query.data?.payment ?? cachedRow
-    const isAnswered = payment !== undefined || query.data !== undefined
-    return { reference, payment, most: query.data?.rowsRead, query, isAnswered }
-  })
-  const isLoading = slips.some(({ payment }) => !payment)
-  const isPrintable = slips.every(({ payment, query }) => payment || query.isPending)
-  const title = slips.length > 1 ? `${formatCount(slips.length)} payout slips` : undefined
+  const sheets = useSheets()
+  const isLoading = sheets.some(({ payment }) => !payment)
+  const isPrintable = sheets.every(({ payment, query }) => payment || query.isPending)
+  const title = sheets.length > 1 ? `${formatCount(sheets.length)} payout slips` : undefined
   return (
     <Box maw="46rem" mx="auto" p="md">
       <header>
@@ -86,7 +78,7 @@ function SlipScreen() {
           <Box ml="auto">
             <FindButton onOpen={() => keyboard.current?.openFind()} />
           </Box>
-          {slips.length > 0 && (
+          {sheets.length > 0 && (
             <Box w={{ base: '100%', xs: 'auto' }} style={isPrintable ? undefined : KEPT_PLACE}>
               <PrintButton variant="filled" w="100%" disabled={isLoading} />
             </Box>
@@ -102,9 +94,9 @@ function SlipScreen() {
         )}
       </header>
       <main ref={main} tabIndex={-1} style={NO_RING}>
-        {asked.length === 0 && <PayoutNotFound reference="" most={undefined} title={undefined} />}
-        {slips.map(({ reference, payment, most, query, isAnswered }, index) => (
-          <Box key={reference} {...(index > 0 && { mt: 'xl', style: NEXT_SHEET })}>
+        {sheets.length === 0 && <PayoutNotFound reference="" most={undefined} title={undefined} />}
+        {sheets.map(({ key, reference, payment, most, query, isAnswered }, index) => (
+          <Box key={key} {...(index > 0 && { mt: 'xl', style: NEXT_SHEET })}>
             <Loaded
               query={{ ...query, data: isAnswered ? { payment } : undefined }}
               texts={TEXTS}
@@ -124,6 +116,30 @@ function SlipScreen() {
       <Keyboard ref={keyboard} />
     </Box>
   )
+}
+
+/** One for each payout, and one for a reference without any. */
+function useSheets() {
+  const client = useQueryClient()
+  const asked = askedPayments(Route.useSearch())
+  const queries = useQueries({
+    queries: asked.map(({ query }) => ({ ...query, ...PREFETCHED })),
+  })
+  return queries.flatMap((query, index) => {
+    const reference = asked[index]?.reference ?? ''
+    const found = query.data?.payments.length
+      ? query.data.payments
+      : serviceCenterPayments.cachedRows(client, (row) => row.referenceNumber === reference)
+    const payments = found.length > 0 ? found : [undefined]
+    return payments.map((payment, index) => ({
+      key: payment ? `${reference} ${index} ${paymentRowKey(payment, index)}` : reference,
+      reference,
+      payment,
+      most: query.data?.rowsRead,
+      query,
+      isAnswered: payment !== undefined || query.data !== undefined,
+    }))
+  })
 }
 
 /** The link that led here is gone, or is in a toast that will close. */
