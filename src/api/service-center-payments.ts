@@ -96,7 +96,10 @@ export function selectedPaymentsQuery(reference: string) {
   })
 }
 
-/** The API has no call for one payment, so the list is searched. A server's search may not cover reference numbers: then the newest rows are read. */
+/**
+ * The API has no call for one payment, so the list is searched. A server's search may not cover reference numbers: then the newest rows are
+ * read.
+ */
 async function searchByReference(
   reference: string,
   client: QueryClient,
