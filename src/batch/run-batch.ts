@@ -1,6 +1,6 @@
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query'
 import type { ChangeResult } from '@/data/outcome'
-import { isOutcomeOpen, isUnsent, messageOf, noteOf, refusalOf } from '@/http/errors'
+import { isOutcomeOpen, isRefusal, isUnsent, messageOf, NotDoneError, noteOf, refusalOf } from '@/http/errors'
 import { logError } from '@/lib/error-log'
 import { waitUntil } from '@/lib/wait'
 import { waitForLock } from '@/lib/web-lock'
@@ -158,7 +158,8 @@ export async function sendInBatch<Answer, Input>(
 
 function outcomeOf(error: unknown, refused: string): ChangeOutcome {
   if (isUnsent(error)) return { is: 'unsent', note: messageOf(error) }
-  if (isOutcomeOpen(error)) return { is: 'unknown', note: noteOf(error) }
+  const isRefused = error instanceof NotDoneError && isRefusal(error.cause)
+  if (!isRefused && isOutcomeOpen(error)) return { is: 'unknown', note: noteOf(error) }
   return { is: 'refused', reason: refusalOf(error, refused) }
 }
 

@@ -6,7 +6,7 @@ import { passTime, turnClock } from '@tests/support/clock'
 import { type Gate, gate } from '@tests/support/gates'
 import { holdLock } from '@tests/support/held-lock'
 import { goOffline } from '@tests/support/network'
-import { colorOfToast, toastOf } from '@tests/support/outcomes'
+import { colorOfToast, toastOf, turnToSecondLook } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { asksBeforeItEnds } from '@tests/support/payments'
 import { reachByFocus } from '@tests/support/reach'
@@ -298,6 +298,59 @@ describe('many jobs', () => {
     ])
     await callsMade()
     expect(sentIds()).toEqual(ids)
+  })
+
+  test.each([
+    ['a 500', () => refused(500, 'The job is closed'), 'Refused: The job is closed'],
+    [
+      'a 200',
+      () => HttpResponse.json({ success: false, message: 'The job is closed' }),
+      'Refused: The job is closed',
+    ],
+    [
+      'a 200 without words',
+      () => HttpResponse.json({ success: false }),
+      'Refused: Failed to update job status',
+    ],
+  ])(
+    'that are refused by %s are looked up, told with the reason, and tried again with the same key',
+    async (_, answer, line) => {
+      expectConsoleError(/ApiError/)
+      const ids = openJobs(2)
+      const [first = ''] = ids
+      server.use(http.put(endpoint(`admin/jobs/${first}/status`), answer))
+      const { queryClient } = await renderApp('/')
+      await begin(queryClient, ids)
+      await expect.element(toastOf('1 changed, 1 refused')).toBeVisible()
+      expect(await linesOf(ids)).toEqual([line, 'Changed'])
+      await callsMade()
+      server.resetHandlers()
+      const reads = calls(`GET /api/v1/admin/jobs/${first}`).length
+      await tryAgain.click()
+      await page.getByRole('button', { name: 'Change 1 job' }).click()
+      await expect.element(toastOf('1 job changed')).toBeVisible()
+      const before = await callsMade()
+      const sentAgain = before.findLastIndex(({ method, path }) => `${method} ${path}` === sentTo(first))
+      const isRead = ({ method, path }: (typeof before)[number]) =>
+        method === 'GET' && path === `/api/v1/admin/jobs/${first}`
+      expect(before.slice(0, sentAgain).filter(isRead).length, 'read first, and looked up').toBe(reads + 2)
+      expect(statusOf(first)).toBe('COMPLETED')
+      expect(calls(sentTo(first))).toHaveLength(2)
+      expect(new Set(calls(sentTo(first)).map(({ key }) => key)).size).toBe(1)
+    },
+  )
+
+  test('that stay undone after a lost answer are not known, with the state that was read', async () => {
+    expectConsoleError(/ApiError: no answer/)
+    const ids = openJobs(1)
+    server.use(http.put(endpoint(`admin/jobs/${ids[0]}/status`), () => HttpResponse.error()))
+    const { queryClient } = await renderApp('/')
+    await begin(queryClient, ids)
+    await turnToSecondLook()
+    await expect.element(toastOf('1 job not known')).toBeVisible()
+    expect(await linesOf(ids)).toEqual(['Not known. The job was Pending at 12:00.'])
+    await expect.element(tryAgain).not.toBeInTheDocument()
+    await callsMade()
   })
 
   test('that were refused are tried again alone, after a question and a look at each', async () => {
