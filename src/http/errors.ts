@@ -135,9 +135,10 @@ export class NotDoneError extends Error {
 /** The answer to a change was lost, and the server's records do not show whether it was made. */
 export class UnknownOutcomeError extends Error {
   override name = 'UnknownOutcomeError'
-  /** `what` as it reads after "whether": "the plan was added". */
-  constructor(what: string, cause: unknown) {
-    super(`It is not known whether ${what}.`, { cause })
+  /** `what` as it reads after "whether": "the plan was added". `refusal`: why the server refused to repeat the call. */
+  constructor(what: string, cause: unknown, refusal?: string) {
+    const known = refusal === undefined ? '' : ` The server refused this attempt: ${refusal}`
+    super(`It is not known whether ${what}.${known}`, { cause })
   }
 }
 
@@ -201,6 +202,11 @@ export function isUnsent(error: unknown): boolean {
 /** An error status, from the API or a gateway. Undefined for any other failure. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof ApiError && error.kind === 'status' ? error.status : undefined
+}
+
+/** A 2xx with `success: false`. */
+export function isDenied(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'denied'
 }
 
 export function isUnreadable(error: unknown): boolean {

@@ -6,7 +6,12 @@ import { isDirty } from '@/records/form-values'
 import { failureOf, type SaveFailure } from '@/records/save-actions'
 import { useUnsavedGuard } from '@/records/unsaved'
 import { useWrite } from '@/records/write'
-import { ChangePasswordInput, changePassword, WrongPasswordError } from '@/session/password'
+import {
+  ChangePasswordInput,
+  changePassword,
+  WrongOrChangedPasswordError,
+  WrongPasswordError,
+} from '@/session/password'
 import { useAdminEmail } from '@/session/session'
 import { focusFirstError } from '@/ui/form/field'
 import { PasswordField } from '@/ui/form/password-field'
@@ -43,7 +48,8 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         onAccepted: () => form.resetDirty(values),
         onSuccess: () => guard.leave(onClose),
         onFailure: (error) => {
-          if (!(error instanceof WrongPasswordError)) return setFailure(failureOf(error, changePassword.meta))
+          const isWrong = error instanceof WrongPasswordError || error instanceof WrongOrChangedPasswordError
+          if (!isWrong) return setFailure(failureOf(error, changePassword.meta))
           form.setFieldError('currentPassword', error.message)
           focusFirstError({}, values, event)
         },

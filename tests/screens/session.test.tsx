@@ -4,6 +4,7 @@ import { expectAddress } from '@tests/support/address'
 import { passTime, setClock, sleepTime, turnClock } from '@tests/support/clock'
 import { gate } from '@tests/support/gates'
 import { claimOffline, goOffline } from '@tests/support/network'
+import { toastOf } from '@tests/support/outcomes'
 import { expectConsoleError } from '@tests/support/page-errors'
 import { readsThatFailed, renderApp } from '@tests/support/render-app'
 import { atRest, callsMade } from '@tests/support/rest'
@@ -12,7 +13,7 @@ import { calls, server } from '@tests/support/server'
 import { postFromOtherTab } from '@tests/support/tabs'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { COOKIE_SHOWN_WITHIN, clearToken, readToken, saveToken } from '@/http/token'
 import { lockSession } from '@/session/session'
 import { registerWork, workInAllTabs } from '@/session/work'
@@ -659,6 +660,12 @@ describe('change password', () => {
     return modal
   }
 
+  async function fill(modal: Locator, current = DEMO_ADMIN.password): Promise<void> {
+    await modal.getByLabelText('Current password', { exact: true }).fill(current)
+    await modal.getByLabelText('New password', { exact: true }).fill('new-secret')
+    await modal.getByLabelText('Repeat new password', { exact: true }).fill('new-secret')
+  }
+
   test('wants six characters, twice the same', async () => {
     const modal = await open()
     await modal.getByLabelText('New password', { exact: true }).fill('12345')
@@ -676,9 +683,7 @@ describe('change password', () => {
   test('sends both, says so and closes; a refusal keeps the form', async () => {
     expectConsoleError(/ApiError/)
     const modal = await open()
-    await modal.getByLabelText('Current password', { exact: true }).fill('wrong-one')
-    await modal.getByLabelText('New password', { exact: true }).fill('new-secret')
-    await modal.getByLabelText('Repeat new password', { exact: true }).fill('new-secret')
+    await fill(modal, 'wrong-one')
     await modal.getByRole('button', { name: 'Change password' }).click()
     await expect.element(modal.getByText('Current password is incorrect')).toBeVisible()
 
@@ -699,9 +704,7 @@ describe('change password', () => {
       const modal = await open()
       server.use(http.post(endpoint('admin/change-password'), answer))
       meanwhile()
-      await modal.getByLabelText('Current password', { exact: true }).fill('wrong-one')
-      await modal.getByLabelText('New password', { exact: true }).fill('new-secret')
-      await modal.getByLabelText('Repeat new password', { exact: true }).fill('new-secret')
+      await fill(modal, 'wrong-one')
       await modal.getByRole('button', { name: 'Change password' }).click()
       return modal
     }
@@ -720,6 +723,89 @@ describe('change password', () => {
       const modal = await change(() => server.use(http.get(endpoint('admin/profile'), answer)))
       await expect.element(signIn).toBeVisible()
       await expect.element(modal.getByText('The current password is wrong')).not.toBeInTheDocument()
+    })
+  })
+
+  const denied = () => HttpResponse.json({ success: false, message: 'Current password is incorrect' })
+
+  async function expectInActivity(outcome: RegExp): Promise<void> {
+    await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
+    await page.getByRole('menuitem', { name: 'Activity' }).click()
+    const entries = page
+      .getByRole('dialog', { name: 'Activity' })
+      .getByRole('row', { name: /Change password/ })
+    await expect.element(entries.first()).toHaveTextContent(outcome)
+  }
+
+  test('that is denied with a 200 is refused, in the words of the server', async () => {
+    expectConsoleError(/ApiError: 200, but success is false/)
+    const modal = await open()
+    server.use(http.post(endpoint('admin/change-password'), denied))
+    await fill(modal)
+    await modal.getByRole('button', { name: 'Change password' }).click()
+    await expect.element(modal.getByRole('note')).toHaveTextContent('Current password is incorrect')
+    await expect.element(toastOf('Current password is incorrect')).toBeVisible()
+    await expect.element(page.getByText(/not known/)).not.toBeInTheDocument()
+    await modal.getByRole('button', { name: 'Change password' }).click()
+    await expect.poll(() => calls('POST /api/v1/admin/change-password')).toHaveLength(2)
+    const keys = calls('POST /api/v1/admin/change-password').map(({ key }) => key)
+    expect(new Set(keys).size, 'the server has said no').toBe(2)
+    await expect.element(modal.getByRole('note')).toHaveTextContent('Current password is incorrect')
+    await modal.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expectInActivity(/Refused.*Current password is incorrect/)
+  })
+
+  describe('after an answer that was lost', () => {
+    const WRONG_OR_CHANGED = 'The current password is wrong, or the first attempt has changed it.'
+
+    async function lose(next: () => Response) {
+      expectConsoleError(/ApiError/)
+      const modal = await open()
+      await fill(modal)
+      server.use(http.post(endpoint('admin/change-password'), () => HttpResponse.error()))
+      await modal.getByRole('button', { name: 'Change password' }).click()
+      await expect.element(modal.getByText('It is not known whether the password was changed.')).toBeVisible()
+      server.use(http.post(endpoint('admin/change-password'), next))
+      return modal
+    }
+
+    test.each(['the same', 'another'])('does not call %s password simply wrong', async (typed) => {
+      const modal = await lose(() => refused(401, 'Current password is incorrect'))
+      const field = modal.getByLabelText('Current password', { exact: true })
+      if (typed === 'another') await field.fill('typed-anew')
+      await modal.getByRole('button', { name: 'Try again' }).click()
+      await expect.element(modal.getByText(WRONG_OR_CHANGED)).toBeVisible()
+      await expect.element(field).toHaveFocus()
+      await expect.element(page.getByText('Current password is incorrect')).not.toBeInTheDocument()
+
+      await modal.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Discard changes' }).click()
+      await expectInActivity(/Unknown.*or the first attempt has changed it/)
+    })
+
+    test.each([
+      ['a 200', denied],
+      ['a 400', () => refused(400, 'Current password is incorrect')],
+    ])('tells a refusal by %s with the doubt, until the new password is known to hold', async (_, answer) => {
+      const modal = await lose(answer)
+      await modal.getByRole('button', { name: 'Try again' }).click()
+      await expect
+        .element(modal.getByRole('note'))
+        .toHaveTextContent(
+          'It is not known whether the password was changed. The server refused this attempt: Current password is incorrect',
+        )
+      server.resetHandlers()
+      await modal.getByRole('button', { name: 'Try again' }).click()
+      await expect.element(toastOf('Password changed successfully')).toBeVisible()
+      await expect.element(modal).not.toBeInTheDocument()
+
+      await page.getByRole('button', { name: DEMO_ADMIN.name }).click()
+      await page.getByRole('menuitem', { name: 'Change password' }).click()
+      await fill(modal, 'wrong-one')
+      server.use(http.post(endpoint('admin/change-password'), () => refused(401, 'That is not it')))
+      await modal.getByRole('button', { name: 'Change password' }).click()
+      await expect.element(modal.getByText('That is not it')).toBeVisible()
     })
   })
 
