@@ -7,6 +7,7 @@ import {
   isUnauthorized,
   isUnsent,
   messageOf,
+  SessionEndedError,
   UnknownOutcomeError,
   UserFacingError,
 } from '@/http/errors'
@@ -62,7 +63,7 @@ export const changePassword = mutationOptions({
 
 /** A refusal tells nothing of the attempt before it. */
 function inDoubt(error: unknown): unknown {
-  if (isUnsent(error) || isOutcomeOpen(error)) return error
+  if (isUnsent(error) || isOutcomeOpen(error) || error instanceof SessionEndedError) return error
   const cause = error instanceof UserFacingError ? error.cause : error
   if (error instanceof WrongPasswordError) return new WrongOrChangedPasswordError(DONE, cause)
   return new UnknownOutcomeError(DONE, cause, messageOf(error, FAILED))

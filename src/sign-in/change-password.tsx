@@ -1,5 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { type SyntheticEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { FormModal } from '@/records/form-modal'
 import { isDirty } from '@/records/form-values'
@@ -50,7 +51,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         onFailure: (error) => {
           const isWrong = error instanceof WrongPasswordError || error instanceof WrongOrChangedPasswordError
           if (!isWrong) return setFailure(failureOf(error, changePassword.meta))
-          form.setFieldError('currentPassword', error.message)
+          flushSync(() => form.setFieldError('currentPassword', error.message)) // the field is looked for in the next frame
           focusFirstError({}, values, event)
         },
       },
