@@ -158,9 +158,15 @@ export async function sendInBatch<Answer, Input>(
 
 function outcomeOf(error: unknown, refused: string): ChangeOutcome {
   if (isUnsent(error)) return { is: 'unsent', note: messageOf(error) }
-  const isRefused = error instanceof NotDoneError && isRefusal(error.cause)
-  if (!isRefused && isOutcomeOpen(error)) return { is: 'unknown', note: noteOf(error) }
+  if (isOutcomeOpen(error)) return { is: 'unknown', note: noteWithWords(error) }
   return { is: 'refused', reason: refusalOf(error, refused) }
+}
+
+/** What the records do not show may still be done, also where the API has said no: its words are told, and not believed. */
+function noteWithWords(error: unknown): string | undefined {
+  const note = noteOf(error)
+  const hasWords = error instanceof NotDoneError && isRefusal(error.cause)
+  return hasWords ? `The server said “${messageOf(error)}”. ${note}` : note
 }
 
 /** If the session is over, this waits for the next sign-in. */

@@ -301,54 +301,26 @@ describe('many jobs', () => {
   })
 
   test.each([
-    ['a 500', () => refused(500, 'The job is closed'), 'Refused: The job is closed'],
+    ['a lost answer', () => HttpResponse.error(), 'Not known. The job was Pending at 12:00.'],
     [
-      'a 200',
+      'a 500 with words',
+      () => refused(500, 'Try later'),
+      'Not known. The server said “Try later”. The job was Pending at 12:00.',
+    ],
+    [
+      'a 200 that says no',
       () => HttpResponse.json({ success: false, message: 'The job is closed' }),
-      'Refused: The job is closed',
+      'Not known. The server said “The job is closed”. The job was Pending at 12:00.',
     ],
-    [
-      'a 200 without words',
-      () => HttpResponse.json({ success: false }),
-      'Refused: Failed to update job status',
-    ],
-  ])(
-    'that are refused by %s are looked up, told with the reason, and tried again with the same key',
-    async (_, answer, line) => {
-      expectConsoleError(/ApiError/)
-      const ids = openJobs(2)
-      const [first = ''] = ids
-      server.use(http.put(endpoint(`admin/jobs/${first}/status`), answer))
-      const { queryClient } = await renderApp('/')
-      await begin(queryClient, ids)
-      await expect.element(toastOf('1 changed, 1 refused')).toBeVisible()
-      expect(await linesOf(ids)).toEqual([line, 'Changed'])
-      await callsMade()
-      server.resetHandlers()
-      const reads = calls(`GET /api/v1/admin/jobs/${first}`).length
-      await tryAgain.click()
-      await page.getByRole('button', { name: 'Change 1 job' }).click()
-      await expect.element(toastOf('1 job changed')).toBeVisible()
-      const before = await callsMade()
-      const sentAgain = before.findLastIndex(({ method, path }) => `${method} ${path}` === sentTo(first))
-      const isRead = ({ method, path }: (typeof before)[number]) =>
-        method === 'GET' && path === `/api/v1/admin/jobs/${first}`
-      expect(before.slice(0, sentAgain).filter(isRead).length, 'read first, and looked up').toBe(reads + 2)
-      expect(statusOf(first)).toBe('COMPLETED')
-      expect(calls(sentTo(first))).toHaveLength(2)
-      expect(new Set(calls(sentTo(first)).map(({ key }) => key)).size).toBe(1)
-    },
-  )
-
-  test('that stay undone after a lost answer are not known, with the state that was read', async () => {
-    expectConsoleError(/ApiError: no answer/)
+  ])('that stay undone after %s are not known, with the state that was read', async (what, answer, line) => {
+    expectConsoleError(/ApiError/)
     const ids = openJobs(1)
-    server.use(http.put(endpoint(`admin/jobs/${ids[0]}/status`), () => HttpResponse.error()))
+    server.use(http.put(endpoint(`admin/jobs/${ids[0]}/status`), answer))
     const { queryClient } = await renderApp('/')
     await begin(queryClient, ids)
-    await turnToSecondLook()
+    if (what === 'a lost answer') await turnToSecondLook()
     await expect.element(toastOf('1 job not known')).toBeVisible()
-    expect(await linesOf(ids)).toEqual(['Not known. The job was Pending at 12:00.'])
+    expect(await linesOf(ids)).toEqual([line])
     await expect.element(tryAgain).not.toBeInTheDocument()
     await callsMade()
   })

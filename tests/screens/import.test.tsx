@@ -415,37 +415,21 @@ describe('adding', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(3)
   })
 
-  test.each([
-    ['a 500', 500],
-    ['a 200', 200],
-  ])(
-    'tells what was refused by %s and is not there, saves the reason, and looks before it tries again',
-    async (_, status) => {
-      expectConsoleError(/ApiError/)
-      const downloads = catchDownloads()
-      await preview([good(1)])
-      server.use(http.post(endpoint('admin/service-centers'), () => refused(status, 'Duplicate phone')))
-      await addAll(1)
-      await expect.element(toastOf('1 service center refused')).toBeVisible()
-      expect(await linesOf()).toEqual(['Line 2: Motors 1Refused: Duplicate phone'])
-      await ledger.getByRole('button', { name: 'Save what was not added' }).click()
-      await expect.poll(() => downloads.length).toBe(1)
-      expect(await downloads[0]?.file.text()).toContain('Refused: Duplicate phone')
-      await callsMade()
-
-      // It was added all the same, and shows only now.
-      const [known] = marketplace.serviceCenters.all()
-      if (!known) throw new Error('no center')
-      const { name, phone, city } = v.parse(Sent, sent()[0]?.body)
-      marketplace.serviceCenters.insert({ ...known, id: 'new-1', name, phone, city })
-      server.resetHandlers()
-      await ledger.getByRole('button', { name: 'Try the refused again' }).click()
-      await confirmAdding(1)
-      await expect.element(ledger).toHaveTextContent(/1 service center (not sent|added)/)
-      await callsMade()
-      expect(sent()).toHaveLength(1)
-    },
-  )
+  test('tells what the server said of what is not there, and saves it', async () => {
+    expectConsoleError(/ApiError/)
+    const downloads = catchDownloads()
+    await preview([good(1)])
+    server.use(http.post(endpoint('admin/service-centers'), () => refused(500, 'Duplicate phone')))
+    await addAll(1)
+    await expect.element(toastOf('1 service center not known')).toBeVisible()
+    expect(await linesOf()).toEqual([
+      'Line 2: Motors 1Not known. The server said “Duplicate phone”. It was not in the list at 12:00.',
+    ])
+    await ledger.getByRole('button', { name: 'Save what was not added' }).click()
+    await expect.poll(() => downloads.length).toBe(1)
+    expect(await downloads[0]?.file.text()).toContain('The server said “Duplicate phone”.')
+    await callsMade()
+  })
 
   test('looks up a lost answer, and never sends it again', async () => {
     await preview([good(1), good(2)])

@@ -206,7 +206,7 @@ export const DEFECTS: Readonly<Record<string, readonly Defect[]>> = {
     ['if (isExpired(client)) stopped.abort()', ''],
     ['if (isExpired(client) || !hasOwnToken(client)) stopped.abort()', 'void stopped'],
     ['return isFree(id) ? send(id, stopped.signal) : undefined', 'return send(id, stopped.signal)'],
-    ["if (isOutcomeOpen(error)) return { is: 'unknown', note: noteOf(error) }", ''],
+    ["if (isOutcomeOpen(error)) return { is: 'unknown', note: noteWithWords(error) }", ''],
     [
       "if (isUnsent(error)) return { is: 'unsent', note: messageOf(error) }",
       '',
