@@ -72,18 +72,19 @@ test('token and passwords stay in their cookie and their calls, whatever fails',
   await modal.getByLabel('Current password', { exact: true }).fill(WRONG)
   await modal.getByLabel('New password', { exact: true }).fill(NEW)
   await modal.getByLabel('Repeat new password', { exact: true }).fill(NEW)
+  const submit = modal.getByRole('button', { name: /^(Change password|Try again)$/ })
   for (const [answer, said] of [
     [undefined, 'Current password is incorrect'],
     [() => HttpResponse.error(), 'It is not known whether the password was changed.'],
     [() => refused(422, 'Too common'), 'Too common'],
   ] as const) {
     if (answer) network.use(http.post(endpoint('admin/change-password'), answer, { once: true }))
-    await modal.getByRole('button', { name: /^(Change password|Try again)$/ }).click()
+    await submit.click()
     await expect(modal.getByText(said)).toBeVisible()
     await look()
   }
   await modal.getByLabel('Current password', { exact: true }).fill(DEMO_ADMIN.password)
-  await modal.getByRole('button', { name: 'Change password' }).click()
+  await submit.click()
   await expect(page.getByText('Password changed successfully')).toBeVisible()
   await look()
 
