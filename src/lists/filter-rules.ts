@@ -40,8 +40,13 @@ export function filterErrors(
   return errors
 }
 
+/** Undefined for what `parseDay` reads. */
+export function dayMessage(text: string): string | undefined {
+  return parseDay(text) === undefined ? 'Enter a day such as 25/12/2026' : undefined
+}
+
 function messageFor(kind: Filter['kind'], text: string): string | undefined {
-  if (kind === 'day' && !parseDay(text)) return 'Enter a day such as 25/12/2026'
+  if (kind === 'day') return dayMessage(text)
   if (kind === 'id' && !isId(text)) return 'Choose a name from the list, or enter an ID'
   if (kind === 'amount' && parseRupees(text) === undefined) return 'Enter an amount such as 12,500'
   return undefined

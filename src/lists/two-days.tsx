@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { isDay, parseDay } from '@/lib/day'
+import { isDay } from '@/lib/day'
 import type { DayRange } from '@/lib/period'
 import { isSame } from '@/lib/same'
 import { DayInput } from '@/ui/form/day-input'
+import { dayMessage } from './filter-rules'
 
 type TwoDaysProps = { days: DayRange; onChange: (from: string, to: string) => void }
 
@@ -30,20 +31,15 @@ export function TwoDays({ days, onChange }: TwoDaysProps) {
       <DayInput
         label="Date From"
         value={typed.from}
-        error={wantedIn(typed.from)}
+        error={dayMessage(typed.from)}
         onChange={(from) => type({ ...typed, from })}
       />
       <DayInput
         label="Date To"
         value={typed.to}
-        error={isBackwards ? 'Must not be before “Date From”' : wantedIn(typed.to)}
+        error={isBackwards ? 'Must not be before “Date From”' : dayMessage(typed.to)}
         onChange={(to) => type({ ...typed, to })}
       />
     </>
   )
-}
-
-/** Until the field is left, its value is what is typed: a day as it is shown, too. */
-function wantedIn(typed: string): string | undefined {
-  return isDay(typed) || parseDay(typed) !== undefined ? undefined : 'Enter a day such as 25/12/2026'
 }

@@ -33,7 +33,7 @@ export function SendTextOnWhatsApp({ to, text, of, disabled = false, size }: Sen
         aria-haspopup="dialog"
         disabled={disabled}
         onPointerEnter={WhatsAppModal.preload}
-        onClick={() => WhatsAppModal.openOnceLoaded(() => modal.open())}
+        onClick={() => WhatsAppModal.openOnceLoaded(modal.open)}
       >
         {LABEL}
       </SteadyButton>

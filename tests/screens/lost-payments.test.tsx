@@ -18,6 +18,7 @@ import {
   openerChecking,
   openPayment,
   PAYMENT,
+  payAndLose,
   paymentsMade,
   paymentsSent,
   payWithoutTrace,
@@ -376,12 +377,7 @@ describe('a payment without a trace', () => {
 })
 
 test('a payment that is sent again by another tab, which is closed, is followed up here once more', async () => {
-  expectConsoleError(/ApiError/)
-  const before = await openPayment()
-  loseNext()
-  await amount.fill('70')
-  await pressPay()
-  await expect.element(checking).toBeVisible()
+  const before = await payAndLose()
   await openAfterReload(`/service-centers/${before.center.id}`, before)
   await expect.element(openerChecking).toBeVisible()
   await turnPastQuiet()

@@ -104,14 +104,20 @@ export function loseNext() {
   server.use(http.post(PAYMENT, () => new HttpResponse(null, { status: 504 }), { once: true }))
 }
 
-/** Pays ₹70, which is lost, and moves the clock until the modal says that there is no trace of it. */
-export async function payWithoutTrace() {
+/** Pays ₹70, which is lost. */
+export async function payAndLose() {
   expectConsoleError(/ApiError/)
   const opened = await openPayment()
   loseNext()
   await amount.fill('70')
   await pressPay()
   await expect.element(checking).toBeVisible()
+  return opened
+}
+
+/** Pays as `payAndLose`, and moves the clock until the modal says that there is no trace of it. */
+export async function payWithoutTrace() {
+  const opened = await payAndLose()
   await turnPastQuiet()
   await expect.element(untraced).toBeVisible()
   return opened
